@@ -25,10 +25,11 @@ module.exports = {
     }),
     rule(
       'plain-contracts-know-no-schemas',
-      '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|order-errors|file)\\.ts$',
+      '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|inventory-errors|order-errors|warehouse-errors|help-errors|takeover-errors|file)\\.ts$',
       {
         path: '^packages/contracts/|node_modules/zod/',
-        pathNot: '^packages/contracts/src/(call|endpoint|errors|order-errors|file)\\.ts$',
+        pathNot:
+          '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|inventory-errors|order-errors|warehouse-errors|help-errors|takeover-errors|file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -66,7 +67,7 @@ module.exports = {
     rule('records-are-the-agreed-ones', '^apps/', {
       path: '^apps/server/src/records/',
       pathNot:
-        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|staff|orders|warehouse)/',
+        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|buyer-messages|staff|orders|protection|warehouse|help)/',
     }),
     rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
       path: '^apps/server/src/records/',

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -8,14 +10,24 @@ const TRIES_AGAIN = process.env.CI ? 1 : 0;
 /** Notes what each file costs, for the closing lines of `npm test`. */
 const MEASURE = path.resolve('scripts/measure-file.ts');
 
+/** Where a change is judged, properties try the same cases each time. */
+const SEED = path.resolve('scripts/seed-properties.ts');
+
 /** What does not end is named after so long; a machine with much else to do takes a minute for a second's work, and no limit decides. */
 const HANGS_MS = 600_000;
+
+/** What the compiler of the panel's build compiles, its tests left out. */
+const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
+
+/** Room for what is young: most of a test's objects are never old, and a small room is tidied again and again. */
+const ROOM = '--max-semi-space-size=64';
 
 const files = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
     include,
-    setupFiles: [MEASURE],
+    execArgv: [ROOM],
+    setupFiles: [MEASURE, SEED],
     testTimeout: HANGS_MS,
     hookTimeout: HANGS_MS,
     expect: { poll: { timeout: HANGS_MS } },
@@ -76,19 +88,27 @@ export default defineConfig({
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
         globalSetup: ['scripts/test-postgres.ts'],
       }),
+      // The extension reads the pages that the sandbox serves.
+      files('extension', ['apps/extension/src/**/*.test.ts'], {
+        globalSetup: ['scripts/test-postgres.ts'],
+      }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,
         retry: TRIES_AGAIN,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
-      // Screens and their parts in a simulated browser: what is shown, asked, disabled and said.
-      files('components', ['apps/web/src/**/*.test.tsx'], {
-        environment: 'happy-dom',
-        setupFiles: [MEASURE, path.resolve('apps/web/src/testing/set-up.ts')],
-        isolate: false,
-        css: { modules: { classNameStrategy: 'non-scoped' } },
-      }),
+      // Screens and their parts in a simulated browser: what is shown, asked, disabled and said. Compiled as the panel is.
+      {
+        plugins: [babel({ presets: [reactCompilerPreset()], include: PANEL })],
+        ...files('components', ['apps/web/src/**/*.test.tsx'], {
+          environment: 'happy-dom',
+          retry: TRIES_AGAIN,
+          setupFiles: [MEASURE, SEED, path.resolve('apps/web/src/testing/set-up.ts')],
+          isolate: false,
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        }),
+      },
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
         retry: TRIES_AGAIN,

@@ -12,4 +12,9 @@ export type Scale = {
 };
 
 /** One benchmark: it opens its own database, measures, and hands what it found to the reporter. */
-export type Benchmark = { title: string; run(scale: Scale, report: Reporter): Promise<void> };
+export type Benchmark = {
+  title: string;
+  /** Items without a word of the caller's; left out, those of all. */
+  items?: number;
+  run(scale: Scale, report: Reporter): Promise<void>;
+};

@@ -56,7 +56,7 @@ export const bulkUndo: Benchmark = {
           zeroed.push(
             await call(
               '/api/inventoryItem/zeroSelected',
-              { inventoryItemIds: rows.map(({ id }) => id), zero: true },
+              { inventoryItemIds: rows.map(({ id }) => id), zero: true, confirmed: rows.length },
               'queued',
             ),
           );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
-import { orderTabBit, orderTabBits, orderTabNames } from '@kervan/domain/orders/order-tabs';
+import { orderTabBits } from '@kervan/domain/orders/order-tabs';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 
@@ -34,7 +34,7 @@ const kinds: readonly (Kind & { share: number })[] = [
   },
 ];
 
-/** Fills a store with orders of a product and a parcel each, a minute apart, and the counts of their tabs. */
+/** Fills a store with orders of a product and a parcel each, a minute apart. */
 export async function fillStoreWithOrders(owner: pg.Pool, storeId: number, count: number): Promise<void> {
   let from = 0;
   for (const [at, { share, ...kind }] of kinds.entries()) {
@@ -43,12 +43,6 @@ export async function fillStoreWithOrders(owner: pg.Pool, storeId: number, count
     const tabs = orderTabBits({ ...kind, hasFlag: false, isCancellationRequested: false });
     for (let done = 0; done < own; done += CHUNK)
       await fillChunk(owner, { storeId, kind, tabs, from: from + done, count: Math.min(CHUNK, own - done) });
-    for (const [tab, name] of orderTabNames.entries())
-      if (name === 'all' || (tabs & orderTabBit(name)) !== 0)
-        await owner.query(
-          `insert into order_tab_count as c (store_id, tab, count) values ($1, $2, $3) on conflict (store_id, tab) do update set count = c.count + excluded.count`,
-          [storeId, tab, own],
-        );
     from += own;
   }
   await owner.query('vacuum analyze seller_order');

@@ -33,6 +33,16 @@ function printSize(report: Reporter, name: string, files: readonly string[], lin
   report.goal(`${name}: lines`, lines, { atMost: linesMost });
 }
 
+/** A screen and all of its feature that it imports; other screens of the feature stand beside it. */
+function ownFilesOf(screen: string, files: readonly string[], known = new Set<string>()): string[] {
+  known.add(screen);
+  for (const [, name = ''] of fs.readFileSync(screen, 'utf8').matchAll(/from '\.\/([\w./-]+)'/g)) {
+    const file = path.posix.join(path.posix.dirname(screen), name);
+    if (files.includes(file) && !known.has(file)) ownFilesOf(file, files, known);
+  }
+  return [...known];
+}
+
 /** Files that are not the feature's own and name it: what every new feature edits beside its folders. */
 function centralFilesOf(feature: string): string[] {
   const isOwn = (file: string) => file.includes(`/${feature}/`) || path.basename(file).startsWith(`${feature}`);
@@ -118,7 +128,7 @@ export const house: Benchmark = {
   title: 'what a new capability costs in this house: sizes, central files, weight, checks, one feature of tests',
   async run(_, report) {
     const web = git('ls-files', 'apps/web/src/features').filter(isProduct);
-    const settings = web.filter((file) => file.includes('/pricing/'));
+    const settings = ownFilesOf('apps/web/src/features/pricing/pricing.screen.tsx', web);
     printSize(report, 'settings screen (pricing)', settings, SETTINGS_LINES_MOST);
     const list = web.filter((file) => file.includes('/inventory/update-history'));
     printSize(report, 'list (update history)', list, LIST_LINES_MOST);

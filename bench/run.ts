@@ -14,14 +14,17 @@ import { calibrate } from '../scripts/calibrate.ts';
 import type { Benchmark } from './benchmark.ts';
 import { bulkAdd } from './bulk-add.ts';
 import { bulkUndo } from './bulk-undo.ts';
+import { filterDryRun } from './filter-dry-run.ts';
 import { firstLoad } from './first-load.ts';
 import { writeFigures, type FigureRow } from './figures-table.ts';
 import { house } from './house.ts';
+import { keywords } from './keywords.ts';
 import { overload } from './overload.ts';
 import { ledger } from './ledger.ts';
 import { orderIntake } from './order-intake.ts';
 import { orderList } from './order-list.ts';
 import { openReport } from './report.ts';
+import { reportsOfAYear } from './reports.ts';
 import { webTimings } from './web-timings.ts';
 
 // `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them; `--write` puts what they print into docs/figures.md. Ids are those of the design.
@@ -38,11 +41,14 @@ const benchmarks: Record<string, Benchmark> = {
   b14: outbox,
   'bulk-add': bulkAdd,
   'bulk-undo': bulkUndo,
+  'filter-dry-run': filterDryRun,
   'first-load': firstLoad,
+  keywords,
   ledger,
   'order-intake': orderIntake,
   'order-list': orderList,
   overload,
+  reports: reportsOfAYear,
   web: webTimings,
 };
 /** Most of an hour, and a look at the sources, the checks and a feature's tests: only when they are named. */
@@ -87,7 +93,7 @@ for (const id of wanted) {
   const report = openReport(id, benchmark.title);
   const calibration = calibrate().toFixed(0);
   report.figure('calibration', `${calibration} ms`);
-  await benchmark.run(scale, report);
+  await benchmark.run(values.items === undefined ? { ...scale, items: benchmark.items ?? ITEMS } : scale, report);
   failed.push(...report.failed);
   const findings = report.findings.filter(({ figure }) => figure !== 'calibration');
   rows.push(...findings.map((finding) => ({ program: id, ...finding, calibration, date })));

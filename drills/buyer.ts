@@ -31,8 +31,8 @@ export async function openBuyers(stage: Stage, count: number): Promise<Buyer[]> 
   const { rows } = await stage.owner().query<{ account_id: number }>(
     `with a as (insert into account(email, firstname, lastname, phone, password_hash, email_confirmed_at, agreement_version, kvkk_version, consented_at)
        select 'buyer' || n || '@example.com', 'Ayşe', 'Yılmaz', '+905320000000', '', now(), '1', '1', now() from generate_series(1, $1::int) n returning account_id),
-     s as (insert into session(account_id, token_hash, kind, expires_at, ends_at)
-       select a.account_id, t.hash, 'api', now() + interval '1 day', now() + interval '1 day'
+     s as (insert into session(account_id, token_hash, device_hash, kind, reauthenticated_at, expires_at, ends_at)
+       select a.account_id, t.hash, t.hash, 'web', now(), now() + interval '1 day', now() + interval '1 day'
        from (select account_id, row_number() over (order by account_id) as place from a) a
        join unnest($2::bytea[]) with ordinality t(hash, place) using (place))
      select account_id from a order by account_id`,
@@ -45,7 +45,11 @@ function buyerOf(stage: Stage, accountId: number, token: string): Buyer {
   const call = createCall(async ({ method, url, body, contentType }) => {
     const answer = await fetch(`${stage.panelUrl}${url}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(contentType === null ? {} : { 'content-type': contentType }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        cookie: `dev=${token}`,
+        ...(contentType === null ? {} : { 'content-type': contentType }),
+      },
       body,
       redirect: 'manual',
       // A panel that stands still says nothing for as long as it likes.

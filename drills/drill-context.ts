@@ -6,6 +6,7 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import { advanceClock } from './advance-clock.ts';
 import type { DrillContext } from './drill.ts';
+import { randomOf } from './random-of.ts';
 import type { DrillSeller } from './seller.ts';
 import type { Stage } from './stage.ts';
 import { waitUntilShown, type Limits } from './verdict.ts';
@@ -120,16 +121,5 @@ export function watchRequests() {
       differing = 0;
       return count;
     },
-  };
-}
-
-/** A small generator with a seed (mulberry32): the same seed strikes at the same moments of the plan. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

@@ -39,7 +39,7 @@ export const mutants: Record<string, Mutant> = {
     title: 'what was sent counts as shown, whatever is read back',
     drill: 'silence',
     file: 'packages/domain/src/listings/judge-reading.ts',
-    find: "if (row.flightKind === 'delete' ? listing === null : flight.isShown)",
+    find: "if (row.flightKind === 'delete' ? listing === null : flight.isShown && holdsTemplate(row, listing))",
     replace: "if (row.flightKind === 'delete' ? listing === null : listing !== null)",
   },
   'zero-last': {
@@ -62,5 +62,12 @@ export const mutants: Record<string, Mutant> = {
     file: `${LISTINGS}/waiting-changes.ts`,
     find: 'q.item_id = w.item_id and q.seq = w.seq and not q.again`',
     replace: 'q.item_id = w.item_id`',
+  },
+  'refund-anew': {
+    title: 'a refund that got no answer is sent once more, whatever the marketplace lists',
+    drill: 'warehouse-kills',
+    file: 'apps/server/src/features/returns/send-refunds.ts',
+    find: 'if (own) await adopt(deps, row, own.feedId);',
+    replace: 'if (sentAt < 0) await adopt(deps, row, own.feedId);',
   },
 };

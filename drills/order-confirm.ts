@@ -24,9 +24,12 @@ const steps: readonly { name: string; held: [string, RegExp] | null; parts: read
   { name: 'killsOfAllWhileSending', held: ['POST', /shipmentConfirmation/], parts: ['worker', 'panel', 'database'] },
 ];
 
-/** SIGKILL at each step of a confirmation, which the seller says twice: the marketplace knows each parcel once, and the panel knows that it does. */
+/**
+ * SIGKILL at each step of a confirmation, which the seller says twice, while a second worker goes on: the marketplace knows each parcel once, and the
+ * panel knows that it does.
+ */
 export const orderConfirm: Drill = {
-  title: 'SIGKILL at each step of confirming shipments, said twice: confirmed twice 0, lost 0',
+  title: 'SIGKILL at each step of confirming shipments, said twice, two workers at once: confirmed twice 0, lost 0',
   items: 20,
   shownWithinMinutes: 60,
   // Its calls go over a wire that can hold them.
@@ -36,6 +39,7 @@ export const orderConfirm: Drill = {
     await outside(context.stage).ask('POST', '/world/standstill');
     const injected: Record<string, number> = {};
     const orders: string[] = [];
+    const endSecond = await context.stage.startWorker();
     for (const step of steps) {
       const bought = await buy(context, EACH);
       orders.push(...bought.map(({ amazonOrderId }) => amazonOrderId));
@@ -46,6 +50,7 @@ export const orderConfirm: Drill = {
       async () => (await unconfirmed(context)) === 0,
       CONFIRMED_WITHIN_MS,
     ).catch(() => {});
+    await endSecond();
     const { confirmedTwice, lost } = await judge(context, orders);
     return {
       injected: { ...injected, orders: orders.length },

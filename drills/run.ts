@@ -112,7 +112,7 @@ async function main(): Promise<number> {
     const drill = drills[name];
     const { row, isPassed } = drill
       ? await runDrill(name, drill, sizeOf(drill))
-      : await performSpecial(name, { isFull: values.full });
+      : await performSpecial(name, { isFull: values.full, seed });
     rows.push(row);
     if (!isPassed) failed++;
   }

@@ -11,7 +11,7 @@ import { outside } from './outside.ts';
 
 /** A connected store; `authorize` grants the authorization anew. */
 export type DrillStore = { storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
-/** A seller who uses the product over HTTP, with one store. `retry` repeats a call until the panel answers. */
+/** A seller who uses the product over HTTP, with one store. `retry` repeats a call until the panel answers, with the number that it asks for (M3). */
 export type DrillSeller = DrillStore & {
   call: Call;
   retry: Call;
@@ -51,11 +51,16 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
     };
   });
   let repeated = 0;
-  const retry = (async (endpoint: never, request: never) => {
+  const retry = (async (endpoint: never, first: never) => {
+    let request = first;
     for (const end = performance.now() + RETRY_LIMIT_MS; ; await wait(200)) {
       try {
         return await call(endpoint, request);
       } catch (error) {
+        if (error instanceof ApiError && error.code === 'ConfirmationNeeded') {
+          request = confirmedBy(request, error);
+          continue;
+        }
         const isPassing = !(error instanceof ApiError) || error.status >= 500 || error.code === 'RequestInFlight';
         if (!isPassing || performance.now() > end) throw error;
         repeated++;
@@ -151,4 +156,11 @@ export async function until<T>(
     if (answer) return answer;
   }
   throw new Error(`never happened: ${what}`);
+}
+
+/** The same request with the number that the refusal told. */
+function confirmedBy(request: { body?: object }, { data }: ApiError): never {
+  // What the contract says of this refusal; the request keeps the type that it had.
+  const { items } = data as { items: number };
+  return { ...request, body: { ...request.body, confirmed: items } } as never;
 }

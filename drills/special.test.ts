@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { isLedgerWhole, killLedger } from './ledger-kills.ts';
 import { spendInParallel } from './ledger-soak.ts';
+import { isQuarterTrue, liveQuarter } from './quarter.ts';
 import { restoreElsewhere } from './restore.ts';
 import { BACK_WITHIN_MS, killStarted } from './start-kills.ts';
 import { faultsFound } from './verdict.ts';
@@ -33,4 +34,9 @@ it('credit that eight writers move under kills of the database and of themselves
 
 it('of forty who spend at once on a balance for seven exactly seven succeed', async () => {
   expect(await spendInParallel(5)).toMatchObject({ created: 35, refused: 165, badRounds: 0, violations: 0 });
+});
+
+it('ORD-012 WH-023 WH-025 a quarter of a store through the warehouse: ledger, orders and days are the recount’s to the cent', async () => {
+  const done = await liveQuarter({ orders: 60, seed: 1 });
+  expect(isQuarterTrue(done), JSON.stringify({ ...done, differences: done.differences.slice(0, 20) })).toBe(true);
 });

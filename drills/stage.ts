@@ -29,6 +29,8 @@ export type Stage = {
   owner(): pg.Pool;
   /** SIGKILL without warning; the supervisor brings the part back. */
   kill(part: Part): Promise<void>;
+  /** One more worker beside the first, until what this answers is called. */
+  startWorker(): Promise<() => Promise<void>>;
   /** The part stands still from now on, and goes on with what this answers. */
   freeze(part: 'panel' | 'worker'): Promise<() => void>;
   /** Ends everything and deletes the data. */
@@ -104,10 +106,7 @@ export async function openStage({
     panelUrl: `http://localhost:${port}`,
     worldUrl: `http://localhost:${sandbox.port}${prefix.prefix}`,
     databaseUrl,
-    wire() {
-      if (!wire) throw new Error('the drill prepares no wire');
-      return wire;
-    },
+    wire: () => prepared(wire),
     owner: () => owner,
     async kill(part) {
       if (part === 'panel') return panel.kill();
@@ -118,6 +117,7 @@ export async function openStage({
       database = await startDatabase();
       owner = openPool(databaseUrl, { role: 'owner', max: 3, statementTimeoutMs: 120_000 });
     },
+    startWorker: () => startWorker(env),
     freeze: (part) => (part === 'panel' ? panel : worker).freeze(),
     async close() {
       await Promise.all([panel.end(), worker.end()]);
@@ -129,6 +129,18 @@ export async function openStage({
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A worker beside those that run; answers what ends it. */
+async function startWorker(env: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+  const worker = supervise('apps/server/src/worker.ts', env);
+  await worker.ready();
+  return () => worker.end();
+}
+
+function prepared(wire: Wire | null): Wire {
+  if (!wire) throw new Error('the drill prepares no wire');
+  return wire;
 }
 
 /** The product's schema in a new database, and the panel's own user of it. */

@@ -37,7 +37,7 @@ export async function killStarted({ rounds }: { rounds: number }): Promise<Start
   const product = await startProduct();
   try {
     const byLauncherOnly = () => Promise.reject(new Error('nobody but the launcher has the parts in hand'));
-    const stage = { ...product, kill: byLauncherOnly, freeze: byLauncherOnly };
+    const stage = { ...product, kill: byLauncherOnly, freeze: byLauncherOnly, startWorker: byLauncherOnly };
     await outside(stage).setRate(RATE);
     const seller = await signUp(stage);
     const asins = await outside(stage).asins((rounds * startedParts.length * 2 + 2) * ADDED);

@@ -13,7 +13,7 @@ export const startedParts = ['panel', 'worker', 'sandbox', 'database', 'backend'
 export type StartedPart = (typeof startedParts)[number];
 
 /** The product as `npm start` runs it, to be struck: nobody but its own launcher brings a part back. */
-export type StartedProduct = Omit<Stage, 'kill' | 'freeze'> & {
+export type StartedProduct = Omit<Stage, 'kill' | 'freeze' | 'startWorker'> & {
   /** SIGKILL of one process of the part, without warning; answers its id. */
   kill(part: StartedPart): number;
   /** The process that the part is just now; null = none. */

@@ -193,6 +193,7 @@ const ITEMS = `
       or exists (select 1 from publish_queue q where q.store_id = i.store_id and q.item_id = i.item_id)
       or exists (select 1 from listing_check c where c.store_id = i.store_id and c.item_id = i.item_id)
       or exists (select 1 from item_job j where j.store_id = i.store_id)
+      or exists (select 1 from price_rollout r where r.store_id = i.store_id and r.halted is null)
       or exists (select 1 from store_state s where s.store_id = i.store_id and exists (select 1 from price_change p where p.store_id = s.store_id and p.seq > s.feed_cursor))
       or exists (select 1 from submission u where u.store_id = i.store_id and u.item_id = i.item_id and u.state in ('intent', 'unknown', 'sent'))) as open
   from item i join item_details d using (store_id, item_id) where i.store_id = $1 order by 1`;
@@ -227,7 +228,7 @@ async function findStale(stage: Stage, storeId: number): Promise<Map<string, str
       const again = await decideAnew(stage, openDb(pool), storeId);
       stale = new Map([...stale].filter(([item]) => again.has(item)));
     }
-    if (process.env.DRILL_LOG && stale.size > 0) console.error({ stale });
+    if (stale.size > 0) console.error({ stale });
     return stale;
   } finally {
     await pool.end();

@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { messages } from '@kervan/contracts/messages-calls';
+import { manageByHand } from '../apps/server/src/testing/by-hand.ts';
+import { makeWarehousePackage } from '../apps/server/src/testing/charged-package.ts';
 import { itemsOf } from '../apps/server/src/testing/items.ts';
 import { makeOrder } from '../apps/server/src/testing/orders.ts';
 import { expectAccessible } from './accessible.ts';
@@ -10,7 +12,9 @@ import { stockedStore } from './live-product.ts';
 
 const product = useLiveProduct();
 
-/** Every address of routes.tsx as a visitor without a session may open it. */
+/** Where the addresses are declared. */
+const ROUTES = 'apps/web/src/routes';
+/** Every address of the panel as a visitor without a session may open it. */
 const open: Record<string, readonly string[]> = {
   '/login': ['/login', '/login?tab=register', '/login?tab=forgot'],
   '/resendConfirmationEmail/$email': ['/resendConfirmationEmail/elif@example.com'],
@@ -27,17 +31,20 @@ const open: Record<string, readonly string[]> = {
   '/extentionLogin': ['/extentionLogin'],
   '/amzRegistration/$status': ['/amzRegistration/failed'],
   '/404': ['/404', '/nowhere'],
+  // Leads to where a screen stands, or says that there is none.
+  $: [],
   '/error': ['/error'],
   '/support': ['/support'],
   '/access': ['/access'],
   // Leads elsewhere before anything is shown.
   '/redirect': [],
 };
-/** And as a seller with a store opens it; `$sku` stands for an item of the store and `$order` for an order of it. */
+/** And as a seller with a store opens it; `$sku` stands for an item of the store, `$order` for an order of it and `$package` for a package. */
 const own: Record<string, readonly string[]> = {
   '/': ['/'],
   '/inventory': ['/inventory', '/inventory?status=pendingApproval'],
-  '/inventory/new': ['/inventory/new'],
+  '/inventory/new': ['/inventory/new', '/inventory/new?tab=automatic'],
+  '/inventory/categories': ['/inventory/categories', '/inventory/categories?categories=sub'],
   '/inventoryItem/$asinOrSku': [
     '/inventoryItem/$sku',
     '/inventoryItem/$sku?tab=changes',
@@ -45,26 +52,91 @@ const own: Record<string, readonly string[]> = {
     '/inventoryItem/$sku?tab=source',
     '/inventoryItem/B000000000',
   ],
+  '/pricingHistory/$asin': ['/pricingHistory/$sku', '/pricingHistory/$sku?state=failed'],
+  '/lastUpdateDetails/$asin': ['/lastUpdateDetails/$sku'],
   '/inventory/inventoryItemUpdateHistory': ['/inventory/inventoryItemUpdateHistory'],
+  '/inventory/excludedStores': ['/inventory/excludedStores'],
+  '/inventory/bulkDelete': ['/inventory/bulkDelete'],
+  '/inventory/duplicateProducts': ['/inventory/duplicateProducts'],
+  '/asinBasedSettings': ['/asinBasedSettings', '/asinBasedSettings?tab=rated'],
+  '/preventSuspend': ['/preventSuspend'],
+  '/inventory/suppressedListings': ['/inventory/suppressedListings'],
+  '/affiliate': ['/affiliate'],
+  '/mailSettings': ['/mailSettings', '/mailSettings?tab=outlook'],
+  '/mailForwardingGuide': ['/mailForwardingGuide', '/mailForwardingGuide?tab=sellerCentral'],
   '/marginAtRisk': ['/marginAtRisk'],
   '/orders': ['/orders', '/orders?status=new'],
   '/orders/queue': ['/orders/queue'],
   '/orders/upload': ['/orders/upload', '/orders/upload?uploadId=999999999'],
+  // For stores that are worked by hand, which are looked at below.
+  '/manualinventory': [],
+  '/manualorder': [],
+  '/reports/AccountHealth': ['/reports/AccountHealth'],
+  '/reports/categoryReport': ['/reports/categoryReport'],
+  '/reports/SalesReport': ['/reports/SalesReport'],
+  '/reports/ProfitReport': ['/reports/ProfitReport'],
+  '/reports/buyboxReport': ['/reports/buyboxReport'],
+  '/productSearchHistory': ['/productSearchHistory'],
+  '/inventory/bestSeller': ['/inventory/bestSeller'],
+  '/reports/brandReport': ['/reports/brandReport'],
+  '/reports/BusinessReport': ['/reports/BusinessReport'],
+  '/reports': [],
+  '/feedback/campaigns': ['/feedback/campaigns'],
+  '/feedback/CampaignForm': ['/feedback/CampaignForm'],
+  '/feedback/sends': ['/feedback/sends'],
+  '/feedbacks': ['/feedbacks'],
+  '/templates': ['/templates'],
+  '/templates/TemplateForm': ['/templates/TemplateForm'],
+  '/reports/subCategories/$rootCategoryId/$rootCategoryName': ['/reports/subCategories/unknown/unknown'],
   '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/$order', '/sellerOrder/302-0000000-0000000'],
   '/customerFlags': ['/customerFlags'],
   '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(
     (tab) => `/mainCustomerPricingSettings?tab=${tab}`,
   ),
+  '/notificationsettings': ['/notificationsettings'],
+  '/publishing': ['/publishing'],
+  '/developers': ['/developers'],
+  '/helpItems': ['/helpItems'],
+  '/helpdesk': ['/helpdesk', '/helpdesk?ask=true'],
+  '/requestSupport/$id': ['/requestSupport/999999999'],
+  '/marketplaceSupportCases': ['/marketplaceSupportCases'],
+  '/storeSettings': ['/storeSettings', '/storeSettings?tab=costs'],
+  '/directSendCustomerPricingSettings': ['/directSendCustomerPricingSettings'],
+  '/warehouseCustomerPricingSettings': ['/warehouseCustomerPricingSettings'],
   '/routingsettings': ['/routingsettings'],
+  '/shippingTemplateSettings': ['/shippingTemplateSettings'],
   '/filters': ['/filters'],
+  '/reliableBrands': ['/reliableBrands'],
+  '/reliableProducts': ['/reliableProducts'],
+  '/restrictedBrands': ['/restrictedBrands'],
+  '/restrictedProducts': ['/restrictedProducts'],
+  '/restrictedKeywords': ['/restrictedKeywords'],
+  '/restrictedCategories': ['/restrictedCategories'],
+  '/excludedProducts': ['/excludedProducts'],
+  '/commonBrandPool': ['/commonBrandPool'],
+  '/commonProductPool': ['/commonProductPool'],
   '/messageCenter': ['/messageCenter', '/messageCenter?tab=read'],
   '/companyForm': ['/companyForm'],
+  '/extension-settings': ['/extension-settings'],
+  '/extension-settings/findings': ['/extension-settings/findings', '/extension-settings/findings?from=accountHealth'],
+  '/dropshippingHelper': ['/dropshippingHelper'],
   '/customerInvoiceInfo': ['/customerInvoiceInfo'],
   '/warehouse': ['/warehouse'],
   '/warehouse/profile': ['/warehouse/profile'],
   '/warehouse/sending': ['/warehouse/sending'],
+  '/warehouse/packages': ['/warehouse/packages'],
+  '/warehouse/packages/$packageNo': [
+    '/warehouse/packages/$package',
+    '/warehouse/packages/$package?tab=log',
+    '/warehouse/packages/KRV-00000001',
+  ],
+  '/warehouse/extra-payments': ['/warehouse/extra-payments'],
+  '/warehouse/chat': ['/warehouse/chat'],
+  '/message/Messages': ['/message/Messages'],
+  '/message/MessageItems': ['/message/MessageItems?thread=1'],
+  '/warehouse/unidentified': ['/warehouse/unidentified'],
+  '/warehouse/invoices': ['/warehouse/invoices', '/warehouse/invoices?tab=statements'],
   '/myAccount': ['profile', 'security', 'devices', 'data'].map((tab) => `/myAccount?tab=${tab}`),
-  '/helpdesk': ['/helpdesk'],
   '/subscriptions/subscribe': ['/subscriptions/subscribe'],
   '/subscriptions/mySubscription': ['/subscriptions/mySubscription'],
   '/subscriptions/my-subscriptions': ['/subscriptions/my-subscriptions'],
@@ -91,9 +163,12 @@ const own: Record<string, readonly string[]> = {
 };
 
 it('every address of the panel is among those that are looked at', () => {
-  const declared = [...fs.readFileSync('apps/web/src/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(
-    ([, path]) => path,
-  );
+  const declared = fs
+    .readdirSync(ROUTES)
+    .flatMap((file) => [
+      ...fs.readFileSync(`${ROUTES}/${file}`, 'utf8').matchAll(/(?:path: |(?:list|pool|report)Route\()'([^']+)'/g),
+    ])
+    .map(([, path]) => path);
   expect(declared.length).toBeGreaterThan(20);
   expect([...Object.keys(open), ...Object.keys(own)].toSorted()).toEqual(declared.toSorted());
 });
@@ -109,14 +184,31 @@ it('SHELL-041 SHELL-088 every screen of a seller can be perceived and reached, i
   const { order } = await makeOrder(product, seller, {
     items: [{ sku: item?.sku ?? '' }, { parcel: ['bought', 'shippedToWarehouse'] }],
   });
+  const { packageNo } = await makeWarehousePackage(product, seller);
   const visit = await visitAs(product.panelUrl, seller);
   await lookAtAll(
     visit,
     'accessibility-seller',
     Object.values(own)
       .flat()
-      .map((address) => address.replace('$sku', item?.sku ?? '').replace('$order', order.amazon_order_id)),
+      .map((address) =>
+        address
+          .replace('$sku', item?.sku ?? '')
+          .replace('$order', order.amazon_order_id)
+          .replace('$package', packageNo),
+      ),
   );
+});
+
+it('SHELL-041 SHELL-088 INV-079 the screens of a store that is worked by hand, too', async () => {
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  await manageByHand(product, seller);
+  await lookAtAll(await visitAs(product.panelUrl, seller), 'accessibility-by-hand', [
+    '/manualinventory',
+    '/manualorder',
+    '/storeSettings',
+  ]);
 });
 
 it('with unread messages each target of the top bar is as large as a finger or a pointer needs, and none lies on another', async () => {
@@ -216,6 +308,8 @@ const NOTHING_THERE = 'Page not found';
 const LEADING_THERE: Record<string, string> = {
   [NOWHERE]: NOTHING_THERE,
   '/inventoryItem/B000000000': NOTHING_THERE,
+  '/requestSupport/999999999': NOTHING_THERE,
+  '/message/MessageItems?thread=1': NOTHING_THERE,
   '/sellerOrder/302-0000000-0000000': 'Order not found',
 };
 
@@ -225,12 +319,16 @@ async function goWithin(page: Page, address: string): Promise<void> {
   await push(NOWHERE);
   await page.getByRole('heading', { name: NOTHING_THERE }).waitFor();
   const there = LEADING_THERE[address];
-  if (there === undefined) await push(address);
-  else await page.goto(address);
-  await page
-    .locator('h1', there === undefined ? { hasNotText: NOTHING_THERE } : { hasText: there })
-    .first()
-    .waitFor();
+  const head = page.locator('h1', there === undefined ? { hasNotText: NOTHING_THERE } : { hasText: there }).first();
+  if (there !== undefined) {
+    await page.goto(address);
+    return head.waitFor();
+  }
+  // A late answer to the screen before may lead back to nowhere.
+  await until(`${address} opens`, WAIT_MS, async () => {
+    if ((await page.evaluate('location.pathname')) === NOWHERE) await push(address);
+    return head.isVisible();
+  });
 }
 
 /** One screen at a desk in light and dark; on a phone it scrolls in one direction only. */

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
+import { billing } from '@kervan/contracts/billing-calls';
+import { cards } from '@kervan/contracts/cards-calls';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
+import { CardStatus } from '@kervan/domain/cards/card-status';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
-import { openSale } from '../apps/server/src/testing/card-entry.ts';
+import { address, browserOf, openSale, pass3ds, testCards } from '../apps/server/src/testing/card-entry.ts';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { until, WAIT_MS } from './journey.ts';
 import { billedProduct, type LiveProduct } from './live-product.ts';
+import { runTask } from '../apps/server/src/testing/run-task.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -65,11 +69,25 @@ export async function newcomer(product: LiveProduct): Promise<Seller> {
   return seller;
 }
 
+/** A seller with a German store whose card is approved and pays for the warehouse. */
+export async function sellerWith(product: LiveProduct, number: string): Promise<Seller> {
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  await seller.call(billing.createCustomer, { body: address });
+  const secret = await seller.call(billing.setupIntent, {});
+  const { setupId } = await browserOf(product).confirmSetup(secret, number);
+  if (number === testCards.threeDSecure) await pass3ds(product, secret);
+  const { id } = await seller.call(cards.add, { body: { setupIntentId: setupId } });
+  // Its verification is another journey's.
+  await product.worker.db.updateTable('card').set({ status: CardStatus.Approved }).where('card_id', '=', id).execute();
+  await seller.call(cards.setWarehouseDefault, { body: { cardId: id } });
+  return seller;
+}
+
 /** What the provider has to tell is told, and what follows from it and from the day is done. */
 export async function tell(product: LiveProduct): Promise<void> {
   for (const name of ['billing.sweep', 'billing.reread-open', 'plan-changes.ladder', 'plan-changes.ends']) {
-    // None of these jobs asks its runner for anything.
-    await product.work.tasks[name]?.({}, {} as never);
+    await runTask(product.work, name);
     await product.runJobs();
   }
 }

@@ -1,33 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { billing } from '@kervan/contracts/billing-calls';
-import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
-import { CardStatus } from '@kervan/domain/cards/card-status';
-import { address, browserOf, pass3ds, testCards } from '../apps/server/src/testing/card-entry.ts';
+import { testCards } from '../apps/server/src/testing/card-entry.ts';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { PASSWORD } from '../apps/server/src/testing/registration.ts';
 import { expectAccessible } from './accessible.ts';
-import { atBank, useBilledProduct } from './billing.ts';
+import { atBank, sellerWith, useBilledProduct } from './billing.ts';
 import { until, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
+import { runTask } from '../apps/server/src/testing/run-task.ts';
 
 const product = useBilledProduct();
 const HOUR_MS = 3_600_000;
 const FRIDAY = 5;
 
-/** A seller with a German store whose card is approved and pays for the warehouse. */
-async function sellerWith(number: string): Promise<Seller> {
-  const seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  await seller.call(billing.createCustomer, { body: address });
-  const secret = await seller.call(billing.setupIntent, {});
-  const { setupId } = await browserOf(product).confirmSetup(secret, number);
-  if (number === testCards.threeDSecure) await pass3ds(product, secret);
-  const { id } = await seller.call(cards.add, { body: { setupIntentId: setupId } });
-  // Its verification is another journey's.
-  await product.worker.db.updateTable('card').set({ status: CardStatus.Approved }).where('card_id', '=', id).execute();
-  await seller.call(cards.setWarehouseDefault, { body: { cardId: id } });
-  return seller;
-}
 const available = async (seller: Seller) => (await seller.call(credit.balance, { query: {} })).available;
 
 /** One seller loads, then gives: each walk begins where the one before it ended. */
@@ -35,7 +19,7 @@ let seller: Seller;
 let receiver: Seller;
 let visit: Visit;
 beforeAll(async () => {
-  seller = await sellerWith(testCards.threeDSecure);
+  seller = await sellerWith(product, testCards.threeDSecure);
   receiver = await product.signUp();
   await product.connectStore(receiver, 'DE');
   visit = await visitAs(product.panelUrl, seller);
@@ -111,7 +95,7 @@ it('WH-014 WH-075 WH-091 credit is given to another customer, whose masked name 
 });
 
 it('WH-015 WH-017 automatic loading that fails three times is switched off, which an open page says by itself', async () => {
-  const unlucky = await sellerWith(testCards.failsLater);
+  const unlucky = await sellerWith(product, testCards.failsLater);
   const unluckyVisit = await visitAs(product.panelUrl, unlucky);
   const { page } = unluckyVisit;
   await walking(unluckyVisit, 'credit-auto', async () => {
@@ -145,7 +129,7 @@ async function nextCheck(): Promise<void> {
       'America/New_York',
     );
     if (local.dayOfWeek > FRIDAY || local.hour !== 9) continue;
-    await product.work.tasks['credit.auto-balance']?.({}, {} as never);
+    await runTask(product.work, 'credit.auto-balance');
     await product.runJobs();
     return;
   }

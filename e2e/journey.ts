@@ -51,11 +51,11 @@ export async function visitAs(
   return visited;
 }
 
-/** The product for the journeys of a file. */
-export function useLiveProduct(): LiveProduct {
+/** The product for the journeys of a file: the one that all of this process share, or another. */
+export function useLiveProduct(open = liveProduct): LiveProduct {
   // Filled before the first test runs.
   const product = {} as LiveProduct;
-  beforeAll(async () => void Object.assign(product, await liveProduct()));
+  beforeAll(async () => void Object.assign(product, await open()));
   return product;
 }
 

@@ -20,6 +20,9 @@ let billed: Promise<LiveProduct> | undefined;
 /** Another one, for the journeys in which months pass: nobody else's sessions and ages grow old by them. */
 export const billedProduct = (): Promise<LiveProduct> => (billed ??= open({ products: 60 }));
 
+/** One for a journey alone: nobody else settles what it leaves waiting, as thousands of products of which nothing is known. */
+export const ownProduct = (): Promise<LiveProduct> => open();
+
 async function open(options: WorldOptions = {}): Promise<LiveProduct> {
   const port = await freePort();
   const { product } = await openProduct(options, port);

@@ -10,6 +10,7 @@ import type { Seller } from '../apps/server/src/testing/product.ts';
 import { expectAccessible } from './accessible.ts';
 import { until, useLiveProduct, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
 import { openStore } from './live-product.ts';
+import { figuresOf } from './profit-table.ts';
 
 const product = useLiveProduct();
 const MINUTE_MS = 60_000;
@@ -69,15 +70,6 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error('Tab never comes to the field');
-}
-
-/** The figures of a row of the profit table, in minor units: forecast and actual; null = none is told. */
-async function figuresOf(row: Locator): Promise<{ forecast: number | null; actual: number | null }> {
-  const [forecast = null, actual = null] = (await row.getByRole('cell').allInnerTexts()).map((text) => {
-    const digits = text.replaceAll(/\D/g, '');
-    return digits === '' ? null : Number(digits) * (text.includes('−') ? -1 : 1);
-  });
-  return { forecast, actual };
 }
 
 it('ORD-023 ORD-040 ORD-065 a sale is seen at once, its address is mended, it is bought under its maximum by keyboard and confirmed once', async () => {
@@ -242,6 +234,7 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
       .locator('input[type="file"]')
       .setInputFiles({ name: 'shop-orders.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.waitForURL(/uploadId=/);
     await page.getByRole('progressbar').waitFor();
     await product.runJobs();
     await page.getByText('The file is through').waitFor();

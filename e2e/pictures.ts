@@ -44,7 +44,23 @@ const SHOWN: Record<string, readonly string[]> = {
   overview: ['1440-light'],
   plans: ['1440-light', '1440-dark', '390-light'],
   subscription: ['1440-light'],
+  orders: ['1440-light', '1440-dark', '390-light'],
+  order: ['1440-light', '390-light'],
+  publishing: ['1440-light'],
+  profit: ['1440-light'],
+  credit: ['1440-light'],
+  warehouse: ['1440-light'],
+  help: ['1440-light'],
 };
+/** What is shown of them as it opens. */
+const opened = [
+  ['orders', '/orders'],
+  ['publishing', '/publishing'],
+  ['profit', '/reports/ProfitReport'],
+  ['credit', '/warehouse-credit'],
+  ['warehouse', '/warehouse/packages'],
+  ['help', '/helpItems'],
+] as const;
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, ['scripts/boot.mjs', 'prepare'], { stdio: 'inherit' });
@@ -137,8 +153,22 @@ async function photograph(browser: Browser, panelUrl: string, look: Look): Promi
     .first()
     .waitFor();
   await keep('subscription');
+  for (const [screen, address] of opened) {
+    await page.goto(address);
+    await page.locator('h1').first().waitFor();
+    await untilStill(page);
+    await keep(screen);
+  }
+  await page.goto('/orders');
+  await page.locator('main a[href*="/sellerOrder/"]:visible').first().click();
+  await untilStill(page);
+  await keep('order');
   await context.close();
 }
+
+/** Nothing waits for an answer. */
+const untilStill = (page: Page): Promise<void> =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 /** The demo store has its products at the store, and nothing is on its way. */
 async function untilFilled(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { credit } from '@kervan/contracts/credit-calls';
+import { messages } from '@kervan/contracts/messages-calls';
 import { openMember } from '../apps/server/src/testing/staff.ts';
 import { expectAccessible } from './accessible.ts';
 import { useLiveProduct, visit as visitPanel, visitAs, walking } from './journey.ts';
@@ -125,4 +126,51 @@ it('SHELL-102 a look at a panel says who looks, is closed to money, and stands i
     await own.page.getByText('Kervan’s staff looked at the panel').waitFor();
     await expectAccessible(own.page);
   });
+});
+
+it('MSG-019 MSG-027 SHELL-042 a message of staff comes into the open panel, is read there, and is unread no more', async () => {
+  const seller = await openStore(product);
+  const unread = async () => (await seller.call(messages.topBar, {})).unreadMessageCount;
+  const before = await unread();
+  const panel = await visitAs(product.panelUrl, seller);
+  await panel.page.goto('/inventory');
+  const envelope = (count: number) =>
+    panel.page.locator('header').getByRole('img', {
+      name: count === 0 ? 'Messages' : `${count} unread message${count === 1 ? '' : 's'}`,
+      exact: true,
+    });
+  await envelope(before).waitFor();
+  const member = await openMember(product, 'Ece Demir');
+  const visit = await door(member);
+  await walking(visit, 'staff-writes', async () => {
+    const { page } = visit;
+    await page.goto('/staff/messages');
+    await page.getByRole('button', { name: 'Write a message' }).first().click();
+    await page.getByLabel('Title, Turkish').fill('Salı gecesi bakım');
+    await page.getByLabel('Text, Turkish').fill('<p>Fiyatlar bir saat gönderilmez.</p>');
+    await page.getByLabel('Title, English').fill('Maintenance on Tuesday night');
+    await page.getByLabel('Text, English').fill('<p>No prices are sent for an hour.</p>');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await confirm(page, member, { why: 'The database is moved on Tuesday.', button: 'Save draft' });
+    expect(await unread()).toBe(before);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await confirm(page, member, { why: 'The day is agreed on.', button: 'Publish' });
+    await page.getByRole('button', { name: 'End message' }).waitFor();
+  });
+  // The world of the journeys stands still: whoever gets the message is told by a job.
+  await product.runJobs();
+  await walking(panel, 'staff-read', async () => {
+    const { page } = panel;
+    // Nothing of the open page was touched meanwhile.
+    await envelope(before + 1).waitFor();
+    await envelope(before + 1).click();
+    await page.getByText('Maintenance on Tuesday night').first().click();
+    await page.getByRole('dialog').getByText('No prices are sent for an hour.').waitFor();
+    await expectAccessible(page);
+    await envelope(before).waitFor({ state: 'attached' });
+    await page.reload();
+    await envelope(before).waitFor({ state: 'attached' });
+  });
+  expect(await unread()).toBe(before);
 });

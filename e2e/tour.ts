@@ -7,6 +7,7 @@ const LANGUAGE = { key: 'selectedLanguage', value: { en: 'us', tr: 'tr' } };
 const TRIED_MS = 6_000;
 const NO_SUCH_PRODUCT = 'B000000000';
 const NO_SUCH_ORDER = '302-0000000-0000000';
+const NO_SUCH_PACKAGE = 'KRV-00000000';
 type Keep = (screen: string) => Promise<void>;
 
 /** The language in which the browser opens the panel from now on. */
@@ -49,14 +50,42 @@ async function visitorsTour(page: Page, open: (screen: string, address: string) 
 const couldFail = [
   ['overview', '/'],
   ['inventory', '/inventory'],
+  ['categories', '/inventory/categories'],
   ['history', '/inventory/inventoryItemUpdateHistory'],
+  ['asin-settings', '/asinBasedSettings'],
+  ['excluded-stores', '/inventory/excludedStores'],
+  ['duplicate-products', '/inventory/duplicateProducts'],
+  ['reliable-brands', '/reliableBrands'],
+  ['reliable-products', '/reliableProducts'],
+  ['restricted-brands', '/restrictedBrands'],
+  ['restricted-products', '/restrictedProducts'],
+  ['restricted-keywords', '/restrictedKeywords'],
+  ['restricted-categories', '/restrictedCategories'],
+  ['excluded-products', '/excludedProducts'],
+  ['prevent-suspend', '/preventSuspend'],
+  ['common-brand-pool', '/commonBrandPool'],
+  ['common-product-pool', '/commonProductPool'],
+  ['suppressed-listings', '/inventory/suppressedListings'],
+  ['mail-settings', '/mailSettings'],
+  ['mail-forwarding-guide', '/mailForwardingGuide'],
+  ['affiliate', '/affiliate'],
   ['pricing', '/mainCustomerPricingSettings'],
+  ['store-settings', '/storeSettings'],
+  ['notices', '/notificationsettings'],
+  ['publishing', '/publishing'],
+  ['developers', '/developers'],
+  ['help-items', '/helpItems'],
+  ['helpdesk', '/helpdesk?ask=true'],
+  ['support-cases', '/marketplaceSupportCases'],
+  ['pricing-direct', '/directSendCustomerPricingSettings'],
+  ['pricing-warehouse', '/warehouseCustomerPricingSettings'],
   ['filters', '/filters'],
   ['orders', '/orders'],
   ['orders-queue', '/orders/queue'],
   ['flags', '/customerFlags'],
   ['risk', '/marginAtRisk'],
   ['routing', '/routingsettings'],
+  ['shipping-templates', '/shippingTemplateSettings'],
   ['subscription', '/subscriptions/mySubscription'],
   ['change-plan', '/edit-subscription'],
   ['payments', '/subscriptions/mypayments'],
@@ -69,6 +98,13 @@ const couldFail = [
   ['warehouse', '/warehouse'],
   ['warehouse-profile', '/warehouse/profile'],
   ['warehouse-sending', '/warehouse/sending'],
+  ['warehouse-packages', '/warehouse/packages'],
+  ['package', `/warehouse/packages/${NO_SUCH_PACKAGE}`],
+  ['warehouse-extra-payments', '/warehouse/extra-payments'],
+  ['warehouse-chat', '/warehouse/chat'],
+  ['messages', '/message/Messages'],
+  ['unidentified', '/warehouse/unidentified'],
+  ['warehouse-invoices', '/warehouse/invoices'],
   ['account', '/myAccount'],
 ] as const;
 
@@ -101,16 +137,25 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   for (const tab of ['changes', 'competitors', 'source'])
     await open(`item-${tab}`, `${item?.split('?')[0]}?tab=${tab}`);
   await open('item-unknown', `/inventoryItem/${NO_SUCH_PRODUCT}`);
+  await open('bulk-delete', '/inventory/bulkDelete');
   await open('add', '/inventory/new');
   await page.locator('main textarea').fill('B0C7K2M4QX\nB0C7K2M4QX\nB0NOTHING\n080442957X');
   await keep('add-typed');
+  await open('automatic-search', '/inventory/new?tab=automatic');
   // The demo's own batch of products.
   await open('add-progress', '/inventory/new?batchId=1');
+  await open('categories', '/inventory/categories');
+  await open('categories-sub', '/inventory/categories?categories=sub');
   await open('history', '/inventory/inventoryItemUpdateHistory');
   for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
     await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
+  await open('store-settings', '/storeSettings');
+  await open('notices', '/notificationsettings');
+  await open('publishing', '/publishing');
+  await open('developers', '/developers');
   await ordersTour(page, open);
   await open('routing', '/routingsettings');
+  await open('shipping-templates', '/shippingTemplateSettings');
   await open('filters', '/filters');
   const row = page.locator('[data-field$=".SourcePriceRange"]');
   await row.locator('input').first().fill('15');
@@ -128,9 +173,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('messages', '/messageCenter');
   await open('company', '/companyForm');
   await open('invoice-info', '/customerInvoiceInfo');
-  await open('warehouse', '/warehouse');
-  await open('warehouse-profile', '/warehouse/profile');
-  await open('warehouse-sending', '/warehouse/sending');
+  await warehouseTour(page, open);
   for (const tab of ['profile', 'security', 'devices', 'data']) await open(`account-${tab}`, `/myAccount?tab=${tab}`);
   await open('helpdesk', '/helpdesk');
   await opened(page, keep);
@@ -144,14 +187,34 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await visitorsTour(page, open);
 }
 
-/** Orders, in a store that has some. */
-async function ordersTour(page: Page, open: (screen: string, address: string) => Promise<void>): Promise<void> {
-  await open('orders', '/orders');
-  const order = await page
-    .locator('main a[href*="/sellerOrder/"]:visible')
+/** Where the first row of a list leads; null = it has none. */
+const firstLink = (page: Page, to: string): Promise<string | null> =>
+  page
+    .locator(`main a[href*="${to}"]:visible`)
     .first()
     .getAttribute('href', { timeout: 4_000 })
     .catch(() => null);
+
+/** The warehouse, from its account to its invoices. */
+async function warehouseTour(page: Page, open: (screen: string, address: string) => Promise<void>): Promise<void> {
+  await open('warehouse', '/warehouse');
+  await open('warehouse-profile', '/warehouse/profile');
+  await open('warehouse-sending', '/warehouse/sending');
+  await open('warehouse-packages', '/warehouse/packages');
+  const parcel = await firstLink(page, '/warehouse/packages/');
+  if (parcel !== null)
+    for (const tab of ['summary', 'log']) await open(`package-${tab}`, `${parcel.split('?')[0]}?tab=${tab}`);
+  await open('package-unknown', `/warehouse/packages/${NO_SUCH_PACKAGE}`);
+  await open('warehouse-extra-payments', '/warehouse/extra-payments');
+  await open('warehouse-chat', '/warehouse/chat');
+  await open('unidentified', '/warehouse/unidentified');
+  await open('warehouse-invoices', '/warehouse/invoices');
+}
+
+/** Orders, in a store that has some. */
+async function ordersTour(page: Page, open: (screen: string, address: string) => Promise<void>): Promise<void> {
+  await open('orders', '/orders');
+  const order = await firstLink(page, '/sellerOrder/');
   if (order !== null)
     for (const tab of ['summary', 'packages', 'notes', 'log'])
       await open(`order-${tab}`, `${order.split('?')[0]}?tab=${tab}`);

@@ -76,7 +76,7 @@ export const bans: readonly Ban[] = [
     name: 'writes files of tables where formulas are made harmless',
     pattern: /['"](?:csv-stringify|write-excel-file)[^'"]*['"]/,
     where: [SERVER, WEB],
-    meant: { 'apps/server/src/lists/csv.ts': 'the one place', 'apps/server/src/lists/xlsx.ts': 'the one place' },
+    meant: { 'apps/server/src/lists/csv.ts': 'the one place', 'apps/server/src/lists/xlsx-thread.ts': 'the one place' },
   },
   {
     name: 'draws no picker of the browser',
@@ -92,6 +92,7 @@ export const bans: readonly Ban[] = [
       'apps/server/src/connectors/': 'they are the connectors',
       'apps/server/src/clock.ts': 'the market clock of the sandbox',
       'apps/server/src/demo.ts': 'prepares the demonstration',
+      'apps/server/src/demo-purchase.ts': 'the demonstration pays as a browser does, with the publishable key',
       'apps/web/src/api/': 'the one way from the panel to its server',
     },
   },

@@ -87,6 +87,17 @@ function buildWeb(lock, node, env) {
   stamp('web', built);
 }
 
+/** The browser extension lies beside the panel: whenever that is built anew, it is too. */
+function buildExtension(lock, node, env) {
+  const sources = ['apps/extension', 'packages/domain/src']
+    .flatMap(filesUnder)
+    .filter((file) => !file.includes('.test.'));
+  const built = hashOf(lock, ...sources.flatMap((file) => [file, fs.readFileSync(file)]));
+  if (isStamped('extension', built) && fs.existsSync('dist/web/kervan-extension.zip')) return;
+  run(node, ['scripts/build-extension.mjs'], { ...env, NODE_ENV: 'production' });
+  stamp('extension', built);
+}
+
 const startedAt = Date.now();
 const lock = install();
 const node = chooseNode();
@@ -101,7 +112,10 @@ const namesOthers =
   args.some((arg) => /^(apps|packages|scripts|drills)\b/.test(arg)) &&
   !args.some((arg) => /^(e2e|bench)\b/.test(arg));
 const needsWeb = task === 'start' || (task === 'test' && !namesOthers) || task === 'prepare';
-if (needsWeb) buildWeb(lock, node, env);
+if (needsWeb) {
+  buildWeb(lock, node, env);
+  buildExtension(lock, node, env);
+}
 if (task === 'prepare') process.exit(0);
 
 const commands = {

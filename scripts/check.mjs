@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint, arrows, writers of tables, unused code, lines that tests claim, unit tests. Each part runs to its end, so one run shows everything.
+// `npm run check`: format, types, lint, arrows, writers of tables, packages, unused code, lines that tests claim, unit tests. Each part runs to its end, so one run shows everything.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -7,10 +7,12 @@ const parts = [
   ['format', bin('oxfmt'), ['--check', '.']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the panel', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
+  ['types of the extension', bin('tsc'), ['-p', 'apps/extension/tsconfig.json']],
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['writers of tables', process.execPath, ['scripts/writers.mjs']],
   ['banned code', process.execPath, ['scripts/bans.ts']],
+  ['packages', process.execPath, ['scripts/audit-packages.ts']],
   ['unused code', bin('knip'), []],
   ['lines that tests claim', process.execPath, ['scripts/coverage-requirements.ts']],
   [

@@ -47,6 +47,8 @@ const CODES: Record<string, { module: string; columns: string[] }> = {
       'order_event.shipment_status',
     ],
   },
+  WarehouseChatStatus: { module: '@kervan/domain/warehouse/chat-state', columns: ['warehouse_chat.status'] },
+  ClaimState: { module: '@kervan/domain/warehouse/claim-state', columns: ['warehouse_claim.state'] },
   RefundSide: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.side'] },
   RefundOrigin: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.origin'] },
   RefundState: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.state'] },

@@ -30,12 +30,23 @@ const modelNames = [
   'tokens_2021-03-01',
   'finances_2024-06-19',
   'merchantFulfillmentV0',
+  'definitionsProductTypes_2020-09-01',
+  'messaging',
+  'solicitations',
 ] as const;
 
 /** Of these models only some operations are in use; of ordersV0 the others have successors of the same names. */
 const operationsInUse: Partial<Record<(typeof modelNames)[number], readonly string[]>> = {
   ordersV0: ['confirmShipment'],
   'finances_2024-06-19': ['listTransactions'],
+  'definitionsProductTypes_2020-09-01': ['getDefinitionsProductType'],
+  messaging: [
+    'getMessagingActionsForOrder',
+    'createConfirmOrderDetails',
+    'createConfirmDeliveryDetails',
+    'createUnexpectedProblem',
+    'GetAttributes',
+  ],
 };
 
 const defaultOutputs = ['apps/server/src/connectors/marketplace/generated', 'apps/sandbox/src/marketplace/generated'];

@@ -1,6 +1,9 @@
 import { application } from '../apps/sandbox/src/marketplace/authorization/applications.ts';
 import { shippedAccounts } from '../apps/sandbox/src/marketplace/authorization/shipped-accounts.ts';
-import { DEFAULT_WAREHOUSE_KEY } from '../apps/sandbox/src/warehouse/warehouse-key.ts';
+import {
+  DEFAULT_WAREHOUSE_KEY,
+  DEFAULT_WAREHOUSE_WEBHOOK_SECRET,
+} from '../apps/sandbox/src/warehouse/warehouse-key.ts';
 
 /** The settings that point the product at a running sandbox; `prefix` names a private world, empty = the default one. */
 export function sandboxEnvironment({
@@ -39,9 +42,12 @@ export function sandboxEnvironment({
     SUPPORT_MAIL: 'help@kervan.test',
     BANK_ACCOUNT: 'Kervan Test Company|Test Bank of New York|Account 0000 0000 0000|Routing 000000000',
     SMTP_URL: `smtp://${smtpUser ? `${encodeURIComponent(smtpUser)}:sandbox@` : ''}127.0.0.1:${smtpPort}`,
+    INBOUND_MAIL_DOMAIN: 'in.kervan.test',
+    INBOUND_MAIL_KEYS_URL: `${base}/mail/keys`,
     ECB_URL: `${base}/ecb/eurofxref-daily.xml`,
     WAREHOUSE_URL: `${base}/warehouse`,
     WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
+    WAREHOUSE_WEBHOOK_SECRETS: DEFAULT_WAREHOUSE_WEBHOOK_SECRET,
     STRIPE_API_BASE: base,
     STRIPE_SECRET_KEY: 'sk_test_kervan',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_kervan',

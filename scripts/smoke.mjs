@@ -43,6 +43,9 @@ try {
   await until('the panel answers', async () => (await fetch(`${operator}/readyz`)).ok);
   await until('the demo seller can sign in', async () => (await signIn()) !== null);
   const session = await signIn();
+  const plan = await subscription(session);
+  if (!(plan?.price > 0)) throw new Error(`the demo seller pays for no plan: ${JSON.stringify(plan)}`);
+  console.log(`the demo seller pays ${plan.price} USD cents a month, next ${plan.renewalDate}`);
   const item = await until('a product is at the store', async () =>
     (await list(session)).find((row) => row.status === 'AtStore' && row.updateState === 'done'),
   );
@@ -112,6 +115,12 @@ async function signIn() {
   };
   const stores = await read(`${panel}/api/customerMarketPlace/getCustomerMarketPlaces`, headers);
   return stores.data[0] ? { ...headers, 'x-customer-marketplace-id': String(stores.data[0].id) } : null;
+}
+
+/** What the demo seller pays for: bought at the sandbox's payment provider as by any seller. */
+async function subscription(headers) {
+  const answer = await fetch(`${panel}/api/customerSubscription/get`, { headers });
+  return (await answer.json()).data;
 }
 
 async function list(headers) {

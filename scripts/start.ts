@@ -62,6 +62,7 @@ async function start(): Promise<void> {
     PUBLIC_URL: publicUrl,
     DATABASE_URL: databaseUrl,
     MASTER_KEYS: masterKeys,
+    INBOUND_MAIL_PORT: env.INBOUND_MAIL_PORT || String(port === 0 ? 0 : port + 25),
     LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
   const outside = production ? {} : await openOutside(common);

@@ -14,9 +14,12 @@ const FOLDERS = [
   'subscriptions',
   'billing',
   'messages',
+  'buyer-messages',
   'staff',
   'orders',
+  'protection',
   'warehouse',
+  'help',
 ];
 
 /** Writes beside the record, each with its reason: table → file or folder → why. */

@@ -3,6 +3,7 @@ import { mailSystem } from './mail/mail.system.ts';
 import { marketplaceSystem } from './marketplace/marketplace.system.ts';
 import { paymentsSystem } from './payments/payments.system.ts';
 import { ratesSystem } from './rates/rates.system.ts';
+import { shopSystem } from './shop/shop.system.ts';
 import { warehouseSystem } from './warehouse/warehouse.system.ts';
 import type { System } from './world/system.ts';
 
@@ -14,4 +15,5 @@ export const systems: readonly System[] = [
   ratesSystem,
   mailSystem,
   paymentsSystem,
+  shopSystem,
 ];

@@ -39,6 +39,14 @@ const address = z
     'plain http is accepted for loopback addresses only',
   );
 
+/** host:port, as programs beside the product are reached that speak no HTTP. */
+const hostAndPort = text.transform((place, context) => {
+  const [, host = '', digits = ''] = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i.exec(place) ?? [];
+  const number = port.min(1).safeParse(digits);
+  if (host === '' || !number.success) context.addIssue({ code: 'custom', message: 'it is host:port' });
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(digits) };
+});
+
 /** Origins of browser extensions, comma-separated; nothing else may frame a page or hear who is signed in. */
 const extensionOrigins = z
   .string()
@@ -71,6 +79,17 @@ export type PasswordCost = { memoryKib: number; passes: number };
 
 /** The default, and the least for a product that others reach: 19 MiB, two passes (OWASP's password storage cheat sheet). */
 const passwordCostLeast: PasswordCost = { memoryKib: 19_456, passes: 2 };
+
+/** Secrets, comma-separated. */
+const secretList = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+  );
 
 const settings = z.object({
   PORT: port.default(4000),
@@ -113,6 +132,15 @@ const settings = z.object({
   AWS_SECRET_ACCESS_KEY: text,
   SMTP_URL: text,
   MAIL_FROM: text.default('Kervan <no-reply@kervan.test>'),
+  /** Where mail to the stores' own addresses is taken by the worker (MSG-040); no port = nowhere. Without a domain no store has an address. */
+  INBOUND_MAIL_PORT: optional(port),
+  INBOUND_MAIL_HOST: text.default(LOOPBACK_HOST),
+  INBOUND_MAIL_DOMAIN: optional(z.hostname()),
+  /** Files of the certificate for encrypted delivery and its key. */
+  INBOUND_MAIL_TLS_CERT: optional(text),
+  INBOUND_MAIL_TLS_KEY: optional(text),
+  /** Who answers instead of DNS where keys of signatures are asked for: the sandbox. Never in production. */
+  INBOUND_MAIL_KEYS_URL: optional(address),
   SUPPORT_MAIL: optional(z.email()),
   // Lines of the account that bank transfers go to, divided by |.
   BANK_ACCOUNT: optional(text.transform((lines) => lines.split('|').map((line) => line.trim()))),
@@ -122,28 +150,26 @@ const settings = z.object({
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   WAREHOUSE_URL: address,
   WAREHOUSE_KEY: text,
+  /** Secrets of the warehouse's webhook, separated by commas: two while they are changed. None = events are found by the sweep alone. */
+  WAREHOUSE_WEBHOOK_SECRETS: secretList,
   /** A service that speaks LibreTranslate's protocol (decision 50). None = buyers' data are not translated. */
   TRANSLATION_URL: optional(address),
   TRANSLATION_KEY: optional(text),
+  /** host:port of ClamAV's clamd. None = uploads are looked at by nobody. */
+  VIRUS_SCAN_ADDRESS: optional(hostAndPort),
   /** Stripe's interface, or the world of the sandbox that answers `/v1` below it. */
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY: text,
   /** Secrets of the webhook, separated by commas: two while they are changed. None = events are found by the hourly sweep alone. */
-  STRIPE_WEBHOOK_SECRETS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((secret) => secret.trim())
-        .filter(Boolean),
-    ),
+  STRIPE_WEBHOOK_SECRETS: secretList,
   /** The script that cards are entered with. */
   STRIPE_SCRIPT_URL: address.default('https://js.stripe.com/endive/stripe.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A store with more waiting changes sends them as a feed. */
   FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
+  /** Codes of issues that say that a seller's new listings of the week are used up, comma-separated. // Assumed: Amazon names the limit (Seller Central, Listing creation limits), not its code. */
+  UPLOAD_LIMIT_CODES: text.default('90245').transform((list) => new Set(list.split(',').map((code) => code.trim()))),
   /** How long the reading of sources waits for the next token of a quota before other work gets its turn, ms. */
   TOKEN_PATIENCE_MS: z.coerce.number().int().min(0).max(4_000).default(1_500),
   /** What hashing a password costs with argon2id: memory in KiB and passes over it. */
@@ -151,6 +177,9 @@ const settings = z.object({
   PASSWORD_PASSES: z.coerce.number().int().min(1).max(100).default(passwordCostLeast.passes),
   /** `yes` = a database that nobody keeps, as tests have it. */
   DATABASE_MAY_LOSE: z.enum(['yes', 'no']).default('no'),
+  /** Lists of stores from so many items on are held in memory (decision 50), and so many items in all: about 90 bytes each. 0 items in all = none. */
+  RESIDENT_ITEMS_MIN: z.coerce.number().int().min(0).default(limits.residentItemsMin),
+  RESIDENT_ITEMS_MAX: z.coerce.number().int().min(0).max(20_000_000).default(limits.residentItemsMax),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 
@@ -173,6 +202,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (production && isCheap(passwordCost))
     throw new Error(
       `The settings cannot be used:\n  PASSWORD_MEMORY_KIB, PASSWORD_PASSES: at least ${passwordCostLeast.memoryKib} and ${passwordCostLeast.passes} where others reach the product\nSee .env.example.`,
+    );
+  // Whoever answers for the keys says what is proved.
+  if (production && values.INBOUND_MAIL_KEYS_URL)
+    throw new Error(
+      'The settings cannot be used:\n  INBOUND_MAIL_KEYS_URL: empty where others reach the product\nSee .env.example.',
     );
   if (production && values.DATABASE_MAY_LOSE === 'yes')
     throw new Error(

@@ -4,6 +4,7 @@ import { fetchDollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import { createMarketplace, type Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import { createQuotaGate } from './connectors/marketplace/kept-quota.ts';
 import { createPayments } from './connectors/payments/create-payments.ts';
+import { createVirusScan } from './connectors/virus-scan/create-virus-scan.ts';
 import { createTranslation } from './connectors/translation/create-translation.ts';
 import { createWarehouse } from './connectors/warehouse/create-warehouse.ts';
 import { openDb, openPool, type Role } from './db/connect.ts';
@@ -85,6 +86,7 @@ export async function openConnections(
     translation: config.TRANSLATION_URL
       ? createTranslation({ url: config.TRANSLATION_URL, key: config.TRANSLATION_KEY ?? null })
       : null,
+    virusScan: config.VIRUS_SCAN_ADDRESS ? createVirusScan(config.VIRUS_SCAN_ADDRESS) : null,
     exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
     async close() {
       clock.stop();

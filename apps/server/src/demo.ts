@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createCall } from '@kervan/contracts/call';
+import { createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
@@ -7,13 +7,15 @@ import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { AccountCreationChannel, AmazonSellerAccountHistory } from '@kervan/domain/onboarding/onboarding-answers';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
+import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { databaseOf, openConnections } from './connections.ts';
 import { openStoreRows } from './records/items/item-write.ts';
 import { changeSettings, openSettings } from './records/settings/settings-write.ts';
-import { grantSubscription } from './records/subscriptions/grant-subscription.ts';
 import { withIdentity, withTenant } from './db/tenant.ts';
+import { buyPlan } from './demo-purchase.ts';
+import { enterWarehouse } from './demo-warehouse.ts';
 import { DEMO } from './demo-seller.ts';
 import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
@@ -57,8 +59,11 @@ async function makeDemo(known: number | null): Promise<void> {
   const sandbox = config.MARKET_CLOCK_URL?.replace(/\/world\/clock$/, '') ?? '';
   const accountId = known ?? (await makeAccount());
   await answerQuestions(accountId);
+  const call = await signIn();
+  if (!(await hasPlan(accountId))) await buyPlan(deps, call);
   const storeId = await makeStore(accountId, await demoSeller(sandbox));
-  await addProducts(storeId, await productsOf(sandbox));
+  await enterWarehouse(call, { storeId, market: MARKET });
+  await call(inventory.add, { body: { asins: await productsOf(sandbox), customerMarketPlaceIds: [storeId] } });
 }
 
 async function makeAccount(): Promise<number> {
@@ -80,10 +85,19 @@ async function makeAccount(): Promise<number> {
       .returning('account_id')
       .executeTakeFirstOrThrow(),
   );
-  await withTenant(deps.db, { accountId: row.account_id, storeIds: [] }, (tx) =>
-    grantSubscription(tx, deps, row.account_id),
-  );
   return row.account_id;
+}
+
+async function hasPlan(accountId: number): Promise<boolean> {
+  const row = await withTenant(deps.db, { accountId, storeIds: [] }, (tx) =>
+    tx
+      .selectFrom('subscription')
+      .select('subscription_id')
+      .where('account_id', '=', accountId)
+      .where('status', '=', SubscriptionStatus.Active)
+      .executeTakeFirst(),
+  );
+  return row !== undefined;
 }
 
 /** The demo seller is past the first questions. */
@@ -209,10 +223,11 @@ async function productsOf(sandbox: string): Promise<string[]> {
   return products.map((product) => product.asin);
 }
 
-async function addProducts(storeId: number, asins: string[]): Promise<void> {
+/** The calls of the panel as the demo seller makes them. */
+async function signIn(): Promise<Call> {
   let cookies = '';
   let token = '';
-  const call = createCall(async ({ method, url, body, contentType }) => {
+  const call = createCall(async ({ method, url, body, contentType, key }) => {
     const answer = await app.inject({
       method: method as 'POST',
       url,
@@ -220,6 +235,7 @@ async function addProducts(storeId: number, asins: string[]): Promise<void> {
         cookie: cookies,
         authorization: `Bearer ${token}`,
         ...(contentType === null ? {} : { 'content-type': contentType }),
+        ...(key === null ? {} : { 'idempotency-key': key }),
       },
       ...(body === null ? {} : { payload: body }),
     });
@@ -235,5 +251,5 @@ async function addProducts(storeId: number, asins: string[]): Promise<void> {
       body: { client_id: 'kervan-web', grant_type: 'password', username: DEMO.email, password: DEMO.password },
     })
   ).access_token;
-  await call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
+  return call;
 }

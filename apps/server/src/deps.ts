@@ -5,6 +5,7 @@ import type { DollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import type { Payments } from './connectors/payments/create-payments.ts';
 import type { Mailer } from './connectors/mail/create-mailer.ts';
 import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
+import type { VirusScan } from './connectors/virus-scan/create-virus-scan.ts';
 import type { Translation } from './connectors/translation/create-translation.ts';
 import type { Warehouse } from './connectors/warehouse/create-warehouse.ts';
 import type { Db } from './db/connect.ts';
@@ -27,6 +28,8 @@ type Common = {
   warehouse: Warehouse;
   /** null = none is configured (decision 50). */
   translation: Translation | null;
+  /** null = none is configured: of uploads the test file of scanners alone is refused. */
+  virusScan: VirusScan | null;
   /** null = no warehouse is connected that sells any. */
   returnLabels: ReturnLabels | null;
   exchangeRates: { fetch(): Promise<DollarRates> };

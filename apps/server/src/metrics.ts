@@ -53,6 +53,28 @@ export function createMetrics() {
       help: 'What the books of credit find wrong with themselves',
       registers,
     }),
+    warehouseDifferences: new Gauge({
+      name: 'kervan_warehouse_differences',
+      help: 'Charges of which the warehouse and the books say something else, and nobody closed it',
+      registers,
+    }),
+    residentItems: new Gauge({
+      name: 'kervan_resident_items',
+      help: 'Items of the lists that this process holds in memory',
+      registers,
+    }),
+    residentAnswers: new Counter({
+      name: 'kervan_resident_answers_total',
+      help: 'Requests of lists that stand in memory, by what answered them',
+      labelNames: ['by'],
+      registers,
+    }),
+    residentChecks: new Counter({
+      name: 'kervan_resident_checks_total',
+      help: 'Answers from memory that were compared with the database',
+      labelNames: ['outcome'],
+      registers,
+    }),
     readersNeeded: new Gauge({
       name: 'kervan_readers_needed',
       help: 'Reader accounts that the age limits would need',

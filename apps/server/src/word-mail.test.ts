@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { languages } from '@kervan/texts/languages';
+import { texts } from '@kervan/texts/texts';
 import { wordMail } from './word-mail.ts';
 
 const words = {
@@ -24,3 +26,24 @@ it('ASVS 1.2.3 writes values into HTML as text', () => {
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
   expect(html).toContain('href="https://panel.example/a?b=1&#38;c=&#34;"');
 });
+
+const mails = languages.flatMap((language) =>
+  Object.entries(texts[language].mail).map(([name, words]) => ({ language, name, words })),
+);
+
+it.each(mails)(
+  'each sentence of $name ($language) begins as one and is filled in, in both forms',
+  ({ language, words }) => {
+    const asked = new Set([...JSON.stringify(words).matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
+    const values = Object.fromEntries([...asked].map((name) => [name, `<&${name}>`]));
+    const { subject, text, html } = wordMail(language, { words, values, address: 'https://panel.example/there' });
+    for (const form of [subject, text, html]) expect(form).not.toMatch(/\{\{/);
+    for (const name of asked) {
+      expect(subject + text).toContain(`<&${name}>`);
+      expect(html).not.toContain(`<&${name}>`);
+    }
+    for (const sentence of [subject, ...text.split('\n').filter(Boolean)]) expect(sentence).toMatch(/^[“\p{Lu}\d<]/u);
+    // Where the button cannot be pressed, the address can be read.
+    expect(html).toContain('>https://panel.example/there<');
+  },
+);

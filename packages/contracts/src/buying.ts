@@ -32,9 +32,17 @@ const byPurchase = { purchaseId: id };
 const refusals = [
   'OrderNotFound',
   'OrderNotBuyable',
+  'CancellationUnderWay',
   'AlreadyBought',
   'WarehouseRequired',
   'SellerOfRecordNotAcknowledged',
+  // What of the warehouse stands in the way of an order that goes through it.
+  'NotConvertible',
+  'CarrierUnsupportedCountry',
+  'CarrierOnStrike',
+  'PoBoxRefused',
+  'CarrierLimitsExceeded',
+  'CarrierRefusesContents',
 ] as const;
 
 /** One product of an order that the extension is to buy; amounts in cents of USD. */
@@ -53,7 +61,7 @@ const claimed = z.object({
   /** A claim that opens no checkout until then goes back to the queue. */
   claimedUntil: z.iso.datetime(),
   sendingType: z.enum(sendingTypes),
-  /** Where the source sends it; null = to the warehouse. */
+  /** Where the source sends it: to the buyer, or to the warehouse's hub with the package number in line 2; null = not told yet. */
   shipTo: z
     .object({
       name: z.string().nullable(),
@@ -136,7 +144,14 @@ export const buyingSchemas = defineSchemas({
     summary: 'Says that the checkout is opened, and what it comes to: from now on only a person releases the product',
     body: z.object({ ...byPurchase, totalUsdMinor: cents.optional() }),
     response: claimed,
-    errors: ['RecordNotFound', 'ClaimEnded', 'AlreadyBought', 'OrderNotBuyable', 'SourceAboveCap'],
+    errors: [
+      'RecordNotFound',
+      'ClaimEnded',
+      'AlreadyBought',
+      'OrderNotBuyable',
+      'CancellationUnderWay',
+      'SourceAboveCap',
+    ],
   },
   bought: {
     summary: 'Says what was bought, and for how much',

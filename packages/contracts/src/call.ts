@@ -38,6 +38,8 @@ export type Message = {
   endpoint: Endpoint;
   /** Told how much of a download has come; long files come in pieces. */
   onBytes?: OnBytes;
+  /** Ends a download that nobody wants any more. */
+  signal?: AbortSignal;
 };
 export type OnBytes = (bytes: number) => void;
 /** An answer on its way back; `file` where the endpoint answers one and did not refuse. */
@@ -91,14 +93,19 @@ function formDataOf(body: object): FormData {
   return form;
 }
 
-/** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. `onBytes` follows a download. */
+/** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. `onBytes` follows a download, `signal` ends it. */
 export function createCall(send: Transport) {
   return async <E extends Endpoint>(
     endpoint: E,
     request: RequestToSend<E>,
     onBytes?: OnBytes,
+    signal?: AbortSignal,
   ): Promise<Response<E>> => {
-    const answer = await send({ ...messageOf(endpoint, request), ...(onBytes ? { onBytes } : {}) });
+    const answer = await send({
+      ...messageOf(endpoint, request),
+      ...(onBytes ? { onBytes } : {}),
+      ...(signal ? { signal } : {}),
+    });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.json);
     return contentOf(endpoint, answer) as Response<E>;
   };

@@ -67,6 +67,24 @@ export const credit = defineCalls<typeof creditSchemas>()({
     isCostly: true,
     answers: 'file',
   },
+  // Assumed: the specification names no call for the statements of months (decision 62).
+  months: { id: 'WH-053-months', method: 'GET', path: '/api/credit/months', access: 'account', answers: 'data' },
+  month: { id: 'WH-053-month', method: 'GET', path: '/api/credit/month', access: 'account', answers: 'data' },
+  monthRows: {
+    id: 'WH-053-monthRows',
+    method: 'POST',
+    path: '/api/credit/monthRows',
+    access: 'account',
+    answers: 'data',
+  },
+  monthFile: {
+    id: 'WH-053-monthFile',
+    method: 'GET',
+    path: '/api/credit/monthFile',
+    access: 'account',
+    isCostly: true,
+    answers: 'file',
+  },
   autoBalance: { id: 'WH-071', method: 'GET', path: '/api/autoBalance/get', access: 'account', answers: 'data' },
   saveAutoBalance: {
     id: 'WH-072',

@@ -1,6 +1,8 @@
 import { creditKinds } from '@kervan/domain/credit/credit-kind';
 import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
+import { warehouseInvoice } from './credit-invoice.ts';
+import { monthSchemas, statementMonth as month } from './credit-month.ts';
 import { creditRates } from './credit-rates.ts';
 import { pageOf, paging } from './paging.ts';
 import { defineSchemas } from './schemas.ts';
@@ -28,6 +30,8 @@ export const creditBalance = z.object({
       cause: z.string().nullable(),
       /** The number of the order, which has a screen. */
       order: z.string().nullable(),
+      /** The number of the package. */
+      package: z.string().nullish(),
     }),
   ),
 });
@@ -47,6 +51,7 @@ export const creditMovement = z.object({
   reference: z.string().nullable(),
   /** The number of the order that it was for, which has a screen. */
   order: z.string().nullable(),
+  package: z.string().nullish(),
   invoiceId: z.int().nullable(),
 });
 export type CreditMovement = z.output<typeof creditMovement>;
@@ -58,18 +63,6 @@ const loadAnswer = z.object({
   status: z.enum(['succeeded', 'requiresAction', 'processing', 'failed']),
 });
 export type CreditLoad = z.output<typeof loadAnswer>;
-
-/** WH-053. */
-export const warehouseInvoice = z.object({
-  id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-  number: z.string(),
-  paymentType: z.enum(['Subscription', 'WareHouse', 'SellerOrderReturnFee', 'ExtraCharge']),
-  date: z.iso.datetime(),
-  total: z.int(),
-  lines: z.array(z.object({ description: z.string(), amount: z.int() })),
-  sellerAmazonOrderId: z.string().nullable(),
-});
-export type WarehouseInvoice = z.output<typeof warehouseInvoice>;
 
 /** WH-015. */
 export const autoBalance = z.object({
@@ -145,6 +138,13 @@ export const creditSchemas = defineSchemas({
       'application/pdf',
       'application/x-ndjson',
     ],
+  },
+  ...monthSchemas,
+  monthRows: {
+    summary: 'The movements of a closed month, of one kind or all, newest first',
+    body: z.object({ ...paging, month, kind: z.enum(creditKinds).optional() }),
+    response: pageOf(creditMovement),
+    errors: ['RecordNotFound'],
   },
   autoBalance: { summary: 'Automatic loading of credit', response: autoBalance },
   saveAutoBalance: {

@@ -1,11 +1,13 @@
+import { helpErrorStatuses } from './help-errors.ts';
+import { inventoryErrorStatuses } from './inventory-errors.ts';
 import { orderErrorStatuses } from './order-errors.ts';
+import { takeoverErrorStatuses } from './takeover-errors.ts';
+import { warehouseErrorStatuses } from './warehouse-errors.ts';
 
-/**
- * Every error a caller can be told about, with its HTTP status. The code is also the key of its text in `texts`.
- * Domain errors of core spec section 8 and account spec section 8.
- */
+/** Every error a caller can be told about, with its HTTP status; its code is the key of its text in `texts` (core spec section 8, account spec section 8). */
 export const errorStatuses = {
   NotSignedIn: 401,
+  SignatureNotValid: 401,
   invalid_grant: 400,
   EmailConfirmationNeeded: 400,
   UserAlreadyRegistered: 400,
@@ -29,6 +31,7 @@ export const errorStatuses = {
   DisputeNotWon: 400,
   CreditNotFrozen: 400,
   TransferNotReversible: 400,
+  PayoutNotWaiting: 409,
   AnnouncementPublished: 409,
   OriginNotAllowed: 403,
   LinkNotValid: 400,
@@ -43,6 +46,8 @@ export const errorStatuses = {
   RouteNotFound: 404,
   ValidationFailed: 400,
   PayloadTooLarge: 413,
+  FileInfected: 400,
+  VirusScanAway: 503,
   RequestTooComplex: 400,
   UniqueViolation: 409,
   AlreadyExists: 409,
@@ -71,6 +76,7 @@ export const errorStatuses = {
   ServicesRun: 409,
   InputsNoLongerKept: 410,
   SettingsChangedMeanwhile: 409,
+  ConfirmationNeeded: 409,
   SellerOfRecordNotAcknowledged: 400,
   PolicyTextOutdated: 409,
   DryRunSuperseded: 409,
@@ -117,12 +123,6 @@ export const errorStatuses = {
   UndoTooOld: 409,
   UndoImpossible: 409,
   OrderNotFound: 404,
-  WarehouseAgreementNotAccepted: 400,
-  WarehouseProfileNotDone: 400,
-  InitialCreditNotLoaded: 400,
-  NoActiveCarrier: 400,
-  CarrierNotOffered: 400,
-  WarehouseNotReachable: 503,
   NameMissing: 400,
   AddressNonLatin: 400,
   AddressOutsideCountry: 400,
@@ -163,7 +163,12 @@ export const errorStatuses = {
   OrderAlreadyConfirmed: 409,
   OrderAlreadySent: 409,
   InvalidFileFormat: 400,
+  BusinessPeriodsOverlap: 409,
+  ...helpErrorStatuses,
+  ...inventoryErrorStatuses,
   ...orderErrorStatuses,
+  ...takeoverErrorStatuses,
+  ...warehouseErrorStatuses,
   UnexpectedError: 500,
 } as const;
 

@@ -76,10 +76,15 @@ export const filtersSchemas = defineSchemas({
   },
   save: {
     summary: 'Saves filters and decides the whole store again',
-    query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }),
+    query: z.object({
+      sendingType: sendingType.default('warehouse'),
+      revision: z.coerce.number().int().optional(),
+      /** The number of products that go off sale, as the dry run told it: above the store's own number a save needs it (M3). */
+      confirmed: z.coerce.number().int().min(0).optional(),
+    }),
     body: filterChanges.min(1),
     response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
-    errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
+    errors: ['PlanTooLow', 'SettingsChangedMeanwhile', 'ConfirmationNeeded'],
   },
   dryRun: {
     summary: 'What saving filters would do to every item of the store; writes nothing',

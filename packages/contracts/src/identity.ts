@@ -26,6 +26,8 @@ export const userInfo = z.object({
   sub: z.string(),
   customer_id: z.int(),
   name: z.string(),
+  /** SHELL-100: what every user of the panel is; staff sign in elsewhere. */
+  roles: z.tuple([z.literal('Customer')]),
   email: z.string(),
   manual_management: z.boolean(),
   credit: z.number(),

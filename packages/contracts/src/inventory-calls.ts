@@ -1,5 +1,6 @@
 import { defineCalls } from './endpoint.ts';
 import type { inventorySchemas } from './inventory.ts';
+import { itemHistoryCalls } from './item-history-calls.ts';
 
 export const inventory = defineCalls<typeof inventorySchemas>()({
   add: {
@@ -33,8 +34,8 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   },
   export: {
     // Assumed: every list has its file (decision 46), no requirement names a call.
+    // Costly by parts: each chunk waits for its turn.
     id: 'INV-096-export',
-    isCostly: true,
     method: 'POST',
     path: '/api/inventoryItem/exportItems',
     access: 'store',
@@ -46,6 +47,29 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/GetInvetoryItemsCounts',
     access: 'store',
+    answers: 'data',
+  },
+  totals: {
+    id: 'INV-106',
+    method: 'GET',
+    path: '/api/inventoryItem/getTotalInventoryItemCountWithDetail',
+    access: 'account',
+    answers: 'data',
+  },
+  uploadLimit: {
+    id: 'INV-105',
+    method: 'GET',
+    path: '/api/inventoryItem/hasAmazonUploadLimitError',
+    access: 'store',
+    answers: 'data',
+  },
+  categories: {
+    id: 'INV-130',
+    isCostly: true,
+    method: 'GET',
+    path: '/api/inventoryItem/getCategories',
+    access: 'store',
+    needs: { sub: true },
     answers: 'data',
   },
   find: {
@@ -111,6 +135,15 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     needs: { sub: true, paid: true, conn: true },
     answers: 'done',
   },
+  asins: {
+    // Assumed: lists and settings go by ASIN, a selection by the numbers of its items (INV-091, FILT-040).
+    id: 'INV-098-asins',
+    method: 'POST',
+    path: '/api/inventoryItem/getAsinsOfItems',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'data',
+  },
   zero: {
     id: 'INV-124',
     idempotent: true,
@@ -139,4 +172,5 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     needs: { sub: true },
     answers: 'data',
   },
+  ...itemHistoryCalls,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conditionLimits, findFault } from '@kervan/domain/conditions/condition';
+import { dayRanges } from '@kervan/domain/conditions/day-ranges';
 import { itemFieldNames, itemFields } from '@kervan/domain/inventory/item-fields';
 
 const field = z.enum(itemFieldNames);
@@ -9,6 +10,7 @@ export const itemCondition = z
   .discriminatedUnion('op', [
     z.object({ field, op: z.enum(['atLeast', 'atMost']), value: number }),
     z.object({ field, op: z.literal('between'), from: number, to: number }),
+    z.object({ field, op: z.literal('within'), range: z.enum(dayRanges) }),
     z.object({
       field,
       op: z.enum(['anyOf', 'noneOf']),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { itemRow } from './item-row.ts';
 import { minor } from './paging.ts';
+import { textStates } from '@kervan/domain/languages';
 import { priceCause } from './price-cause.ts';
 
 /** A discount or coupon: cents of the source's currency for Price, hundredths of a percent for Rate (INV-006). null = none is quoted. */
@@ -24,6 +25,15 @@ const historyRow = z.object({
 /** One item with everything that is known of it (INV-094). */
 export const itemDetail = z.object({
   item: itemRow,
+  /** What the product says of itself in the language that was asked for (SHELL-049); null = none was asked for. */
+  texts: z
+    .object({
+      language: z.string(),
+      title: z.string().nullable(),
+      bullets: z.array(z.string()),
+      state: z.enum(textStates),
+    })
+    .nullable(),
   extra: z.object({
     category: z.string().nullable(),
     dimensionsMm: z.array(z.int()).nullable(),
@@ -62,6 +72,11 @@ export const itemDetail = z.object({
     importPriceMinor: minor.nullable(),
     shipmentPriceMinor: minor.nullable(),
     warehouseCostMinor: minor.nullable(),
+    /** INV-012: what the item would bring at the landed price of the BuyBox and of the lowest offer; of the cost, hundredths of a percent. */
+    buyBoxProfitMinor: minor.nullable(),
+    buyBoxProfitPercent: z.int().nullable(),
+    lowestProfitMinor: minor.nullable(),
+    lowestProfitPercent: z.int().nullable(),
     addedFromStore: z.boolean(),
     approvedByUser: z.boolean(),
     minAllowedMinor: minor.nullable(),
@@ -81,3 +96,5 @@ export const itemDetail = z.object({
   updateHistory: z.array(historyRow),
   asOf: z.iso.datetime(),
 });
+/** What is known of an item beside its row. */
+export type ItemExtra = z.output<typeof itemDetail>['extra'];

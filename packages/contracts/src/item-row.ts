@@ -7,6 +7,8 @@ export const itemRow = z.object({
   asin: z.string(),
   sku: z.string(),
   title: z.string().nullable(),
+  /** Where restricted keywords stand in the title: from and up to, in its order; missing = none does. */
+  titleMarks: z.array(z.tuple([z.int(), z.int()])).optional(),
   brand: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: z.string(),
@@ -43,6 +45,8 @@ export const itemRow = z.object({
   targetRank: z.int().nullable(),
   /** Who keeps it at quantity 0 until released (INV-124): the seller or a warning of the marketplace; null = nobody. */
   zeroHold: z.enum(['user', 'warning']).nullable(),
+  /** When the week of new listings ends that it waits for (INV-088); null = it waits for none. */
+  uploadLimitUntil: z.iso.datetime().nullable(),
   handlingDays: z.int().nullable(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

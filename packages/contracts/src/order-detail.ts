@@ -28,6 +28,8 @@ export const orderAddress = z.object({
   translation: z.object({ language: z.enum(['ar', 'en']), text: z.record(z.string(), z.string()) }).nullable(),
   /** When the buyer's data are purged (ORD-072). */
   purgeAt: at,
+  /** When they were erased on request; nothing of the buyer is kept since. */
+  erasedAt: at,
 });
 export type OrderAddress = z.output<typeof orderAddress>;
 

@@ -86,4 +86,11 @@ export const orderFiles = defineCalls<typeof orderFilesSchemas>()({
     needs: { sub: true },
     answers: 'file',
   },
+  buyerInvoice: {
+    id: 'WH-054',
+    method: 'GET',
+    path: '/sapi/Warehouse/payment/getCustomerInvoicePdfByAmazonOrderId',
+    access: 'account',
+    answers: 'file',
+  },
 });

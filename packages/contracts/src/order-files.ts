@@ -118,4 +118,16 @@ export const orderFilesSchemas = defineSchemas({
     mediaTypes: ['application/zip'],
     errors: ['OrderNotFound', 'ServerBusy'],
   },
+  buyerInvoice: {
+    summary: 'The seller’s invoice to the buyer of an order as PDF; issued when it is asked for first',
+    query: z.object({ amazonOrderId: z.string().trim().min(1).max(60) }),
+    mediaTypes: ['application/pdf'],
+    errors: [
+      'OrderNotFound',
+      'CustomerInvoiceInfoNotFound',
+      'OrderPending',
+      'OrderAlreadyCancelled',
+      'InvoiceDownloadFailed',
+    ],
+  },
 });

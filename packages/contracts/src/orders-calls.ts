@@ -15,8 +15,8 @@ export const orders = defineCalls<typeof ordersSchemas>()({
   },
   export: {
     // Assumed: every list has its file (decision 46), no requirement names a call.
+    // Costly by parts: each chunk waits for its turn (decision 46).
     id: 'ORD-050-export',
-    isCostly: true,
     // Of some rows it names each.
     isBulk: true,
     method: 'POST',

@@ -43,8 +43,23 @@ const editedAddress = z.object({
 export const ordersSchemas = defineSchemas({
   list: {
     summary: 'A page of the orders of the selected store, with the exact count and totals of all that is found',
-    body: z.object({ ...paging, ...narrowing, sort: z.enum(orderSorts).optional(), desc: z.boolean().optional() }),
-    response: pageOf(orderRow).extend({ totals: orderTotals, queryMs: z.int() }),
+    body: z.object({
+      ...paging,
+      ...narrowing,
+      sort: z.enum(orderSorts).optional(),
+      desc: z.boolean().optional(),
+      /** From the end, or from the cursor towards the beginning: the rows come in that order. */
+      backwards: z.boolean().default(false),
+      /** Counting and adding up everything found is left out where that takes longer than the rows. */
+      rowsFirst: z.boolean().default(false),
+    }),
+    response: pageOf(orderRow).extend({
+      /** null: left out, the rows were wanted first. */
+      totals: orderTotals.nullable(),
+      /** False = there are so many at least. */
+      isExact: z.boolean(),
+      queryMs: z.int(),
+    }),
     errors: ['ListTooCostly'],
   },
   export: {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+import { storeCodes } from './excluded-stores.ts';
 import { minor } from './paging.ts';
-import { pricingSettings, storeSettings } from './settings.ts';
+import { pricingSettings, shippingTemplateSettings, storeSettingsToSave } from './settings.ts';
 
-/** The documents of the pricing screen that a save would send, all at once; absent ones stay as they are. */
+/** The documents that a save of settings by which prices move would send, all at once; absent ones stay as they are. */
 export const pricingDocuments = z.object({
-  store: storeSettings.optional(),
+  store: storeSettingsToSave.optional(),
   main: pricingSettings.optional(),
   direct: pricingSettings.optional(),
   warehouse: pricingSettings.optional(),
+  shipping: shippingTemplateSettings.optional(),
+  defaultSendingType: z.enum(sendingTypes).optional(),
+  excludedStoreCodes: storeCodes.optional(),
 });
 export type PricingDocumentsToSend = z.input<typeof pricingDocuments>;
 

@@ -43,4 +43,13 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     needs: { sub: true, paid: true },
     answers: 'done',
   },
+  saveAll: {
+    // Assumed: PRICE-039 and STORE-058 save one document each; what a forecast told of several is confirmed and undone as one.
+    id: 'PRICE-039-all',
+    method: 'POST',
+    path: '/api/pricingSettings/saveAll',
+    access: 'store',
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
 });

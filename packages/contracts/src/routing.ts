@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '@kervan/domain/limits';
 import { autoConfirmOptions } from '@kervan/domain/orders/order-settings';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+import { confirmed } from './confirmed.ts';
 import { defineSchemas } from './schemas.ts';
 
 const textVersion = z.string().min(1).max(20);
@@ -34,7 +35,6 @@ const rule = z.object({
 
 /** How orders are routed, bought and confirmed. */
 const orderSettings = {
-  carrierPriority: z.array(code).max(2 * limits.carrierPriorityMax),
   /** Tried in order; the first that takes the order decides. */
   rules: z.array(rule).max(2 * limits.routingRulesMax),
   /** BuyerChannel: 1 by hand, 2 the extension. The warehouse buys for nobody yet. */
@@ -56,7 +56,9 @@ export const routingSchemas = defineSchemas({
       defaultSendingType: z.enum(sendingTypes),
       ...orderSettings,
       channel: z.int(),
-      /** Carriers that a rule or the priority may name, by the warehouse's list; empty while it was never read. */
+      /** The store's carriers that are switched on, the first is tried first; they are saved with the warehouse (WH-048). */
+      carrierPriority: z.array(z.string()),
+      /** Carriers that a rule may name: those that the warehouse offers to the market; empty while it was never asked. */
       carriers: z.array(z.object({ code: z.string(), name: z.string() })),
       accepted: acceptedPolicy,
       revision: z.int(),
@@ -68,9 +70,10 @@ export const routingSchemas = defineSchemas({
       defaultSendingType: z.enum(sendingTypes),
       ...z.object(orderSettings).partial().shape,
       revision: z.int().optional(),
+      confirmed,
     }),
     response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
-    errors: ['SettingsChangedMeanwhile', 'SellerOfRecordNotAcknowledged', 'WarehouseNotActive'],
+    errors: ['SettingsChangedMeanwhile', 'SellerOfRecordNotAcknowledged', 'WarehouseNotActive', 'ConfirmationNeeded'],
   },
   acknowledgeDirectSending: {
     summary:

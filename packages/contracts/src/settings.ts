@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { limits } from '@kervan/domain/limits';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { INT_MAX, RATE_PPM_MAX } from '@kervan/domain/money/column';
-import { competitionOptions, competitionTypes, noBuyboxBehaviours } from '@kervan/domain/settings/store-settings';
+import {
+  competitionOptions,
+  competitionTypes,
+  currencyDisplays,
+  noBuyboxBehaviours,
+} from '@kervan/domain/settings/store-settings';
 import { updateModes } from '@kervan/domain/stores/update-hours';
 
 /** Percents are whole hundredths of a percent; money is USD cents where the name says Usd. */
@@ -53,11 +59,33 @@ export const storeSettings = z.object({
   maxStock: z.int().min(0).max(100_000),
   criticalStock: z.int().min(0).max(10_000),
   isTaxPayer: z.boolean(),
+  currencyDisplay: z.enum(currencyDisplays),
+  typedAbove: z.int().min(1).max(limits.typedAboveMax).nullable(),
   priceUpdates: schedule,
   stockUpdates: schedule,
   excludedStoreCodes: z.array(z.string().trim().min(1).max(50)).max(10),
 });
 export type StoreSettingsOnWire = z.output<typeof storeSettings>;
+/** As they are saved: programs from before the number was a setting leave it as it is. */
+export const storeSettingsToSave = storeSettings.extend({ typedAbove: storeSettings.shape.typedAbove.optional() });
+export type StoreSettingsToSave = z.output<typeof storeSettingsToSave>;
+
+/** STORE-037: which shipping template goes with which price; amounts in minor units of the store's currency. */
+export const shippingTemplateSettings = z.object({
+  enabled: z.boolean(),
+  defaultName: z.string().trim().max(100),
+  templates: z
+    .array(
+      z.object({
+        name: z.string().trim().max(100),
+        isActive: z.boolean(),
+        from: usd,
+        to: usd,
+        price: usd,
+      }),
+    )
+    .max(limits.shippingTemplatesMax),
+});
 
 /** FILT-037: one filter with its action (0 inactive, 1 zero, 2 remove) and parameters. */
 export const filterSetting = z.object({

@@ -38,4 +38,22 @@ export const shipping = defineCalls<typeof shippingSchemas>()({
     needs: { sub: true, paid: true },
     answers: 'done',
   },
+  // Assumed: INV-080 names no calls for what goes back to the marketplace by file.
+  confirmationFiles: {
+    id: 'INV-080-files',
+    method: 'GET',
+    path: '/api/manual/orderConfirmations',
+    access: 'store',
+    needs: { sub: true, manual: true },
+    answers: 'data',
+  },
+  confirmationFile: {
+    id: 'INV-080-download',
+    method: 'GET',
+    path: '/api/manual/downloadConfirmations',
+    access: 'store',
+    needs: { sub: true, paid: true, manual: true },
+    writes: true,
+    answers: 'file',
+  },
 });

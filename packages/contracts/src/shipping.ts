@@ -65,4 +65,19 @@ export const shippingSchemas = defineSchemas({
     response: z.null(),
     errors: ['RecordNotFound', 'PackageDestroyed', 'OnlyForDirectPackages', 'IllegalOrderStep', 'CarrierNeeded'],
   },
+  confirmationFiles: {
+    summary:
+      'Parcels of a store that is worked by hand that wait to be confirmed at the marketplace, and the last files of those that were',
+    response: z.object({
+      waiting: z.int(),
+      files: z.array(z.object({ documentId: z.uuid(), parcels: z.int(), at: z.iso.datetime() })),
+    }),
+  },
+  confirmationFile: {
+    summary:
+      'The waiting parcels as a file for the marketplace, which count as confirmed from then on; or a file that was fetched before',
+    query: z.object({ documentId: z.uuid().optional() }),
+    mediaTypes: ['text/tab-separated-values'],
+    errors: ['RecordNotFound'],
+  },
 });

@@ -48,4 +48,13 @@ export const staffCustomers = defineCalls<typeof staffCustomersSchemas>()({
     stepUp: true,
     answers: 'done',
   },
+  refusePayout: {
+    // Assumed: AFF-005 names who pays, no requirement names the call by which it is refused.
+    id: 'AFF-005-refuse',
+    method: 'POST',
+    path: '/api/staff/customers/refusePayout',
+    access: 'staff',
+    stepUp: true,
+    answers: 'done',
+  },
 });

@@ -82,6 +82,17 @@ const customerCredit = z.object({
   frozenAt: z.iso.datetime().nullable(),
   movements: z.array(customerMovement),
 });
+/** A payout of affiliate earnings that staff pay by hand; cents of USD. */
+const customerPayout = z.object({
+  id: z.int(),
+  amount: z.int(),
+  receiverMail: z.string(),
+  isPaid: z.boolean(),
+  askedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  paidBy: z.string().nullable(),
+  refused: z.object({ at: z.iso.datetime(), by: z.string(), why: z.string() }).nullable(),
+});
 const securityRow = z.object({ kind: z.string(), times: z.int(), lastAt: z.iso.datetime(), network: z.string() });
 
 /** One customer as staff see it; no secret and no card number is part of it. */
@@ -97,6 +108,7 @@ const customerPage = customerRow.extend({
   disputes: z.array(customerDispute),
   cards: z.array(customerCard),
   credit: customerCredit,
+  payouts: z.array(customerPayout),
   security: z.array(securityRow),
   actions: z.array(staffActionRow),
 });
@@ -139,5 +151,11 @@ export const staffCustomersSchemas = defineSchemas({
     body: z.object({ ...onCustomer, disputeId: z.string().min(1).max(100) }),
     response: z.null(),
     errors: ['RecordNotFound', 'DisputeNotWon', 'reauth'],
+  },
+  refusePayout: {
+    summary: 'Refuses a payout of affiliate earnings: its amount is in the balance again, and the customer is told why',
+    body: z.object({ ...onCustomer, payoutId: z.int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: z.null(),
+    errors: ['RecordNotFound', 'PayoutNotWaiting', 'reauth'],
   },
 });

@@ -39,6 +39,7 @@ const refusals = [
   'DisputeNotWon',
   'SettingsChangedMeanwhile',
   'TransferNotReversible',
+  'PayoutNotWaiting',
   'InsufficientWarehouseCredit',
   'CreditFrozen',
 ] as const;

@@ -25,6 +25,15 @@ export const stores = defineCalls<typeof storesSchemas>()({
     needs: { sub: true, paid: true },
     answers: 'created',
   },
+  // Assumed: STORE-049 says that the management type is switched, and names no call. The way back is the consent of STORE-052.
+  manageByHand: {
+    id: 'STORE-049',
+    method: 'POST',
+    path: '/api/customerMarketPlace/manageByHand',
+    access: 'account',
+    needs: { sub: true },
+    answers: 'done',
+  },
   authorizationUrl: {
     id: 'STORE-052',
     method: 'GET',

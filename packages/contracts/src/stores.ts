@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { marketCodes } from '@kervan/domain/markets';
+import { currencyDisplays } from '@kervan/domain/settings/store-settings';
 import { connectingStates } from '@kervan/domain/stores/connecting';
+import { merchantTokenOf } from '@kervan/domain/stores/management';
 import { defineSchemas } from './schemas.ts';
 
 const marketCode = z.enum(marketCodes);
 const storeId = z.int().min(1).max(2_147_483_647);
+const isToken = (typed: string | null | undefined): boolean => typed != null && merchantTokenOf(typed) !== null;
 
 /** STORE-016 with what the panel needs to show the import. */
 export const customerMarket = z.object({
@@ -24,6 +27,13 @@ export const customerMarket = z.object({
   importPercent: z.int().nullable(),
   /** A currency rate that is held until the seller accepts it, with the one that the prices go on with; parts per million of USD → store currency. */
   heldRate: z.object({ ratePpm: z.int(), inUsePpm: z.int(), heldAt: z.iso.datetime() }).nullable(),
+  /** M5: whether the store sends: all, zeros alone, or a change of prices that waits for an answer. */
+  sending: z.enum(['on', 'stopped', 'halted']),
+  /** PRICE-033: in which currency the store's amounts are shown, and the rate for it, parts per million of USD → store currency; null = none is known. */
+  currencyDisplay: z.enum(currencyDisplays),
+  displayRatePpm: z.int().nullable(),
+  /** The store's own number of products above which the count of an action is typed; null = the usual ones. */
+  typedAbove: z.int().nullable(),
   marketPlace: z.object({
     id: z.string(),
     countryCode: marketCode,
@@ -44,14 +54,29 @@ export const storesSchemas = defineSchemas({
   },
   create: {
     summary: 'Begins the registration of a store',
-    body: z.object({
-      marketPlaceCountryCode: marketCode,
-      storeName: z.string().trim().min(4).max(100),
-      sellingPartnerId: z.string().trim().max(50).nullish(),
-      manuelManagement: z.boolean().default(false),
-    }),
+    body: z
+      .object({
+        marketPlaceCountryCode: marketCode,
+        storeName: z.string().trim().min(4).max(100),
+        /** STORE-027: typed for a store that is worked by hand; else the authorization says it. */
+        sellingPartnerId: z.string().trim().max(50).nullish(),
+        manuelManagement: z.boolean().default(false),
+      })
+      .refine(({ manuelManagement, sellingPartnerId }) => !manuelManagement || isToken(sellingPartnerId), {
+        path: ['sellingPartnerId'],
+        message: 'no merchant token',
+      }),
     response: z.object({ id: storeId }),
     errors: ['registeredAlready', 'sameMarketAlreadyExists', 'connectionError'],
+  },
+  manageByHand: {
+    summary: 'Goes on with files instead of the marketplace’s API; the inventory stays as it is',
+    body: z.object({
+      customerMarketPlaceId: storeId,
+      sellingPartnerId: z.string().trim().max(50).refine(isToken, 'no merchant token'),
+    }),
+    response: z.null(),
+    errors: ['RecordNotFound'],
   },
   authorizationUrl: {
     summary: 'Address of the marketplace on which the seller grants access',

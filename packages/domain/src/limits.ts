@@ -4,6 +4,10 @@ const DAY = 24 * HOUR;
 
 /** The business numbers of the product, each with its source. Durations end in Ms, money in Minor, ages and counts in Max or Min. */
 export const limits = {
+  /** The highest number above which a store may have the count of an action typed. */
+  typedAboveMax: 100_000,
+  /** Above this many items the count is typed, unless the store has a number of its own: before a save (the picture of the filters screen), and before an act on chosen products. */
+  typedAboveBefore: { save: 200, act: 100 },
   /** INV-025. */
   bulkAddMax: 5000,
   /** Core §5. */
@@ -43,6 +47,10 @@ export const limits = {
   rateAgeWarningMs: 48 * HOUR,
   /** PRICE-032. */
   feedAboveChanges: 1500,
+  /** Decision 50: below it a filtered and sorted list takes SQL less than 50 ms; what a process holds; how often both ways are compared. */
+  residentItemsMin: 50_000,
+  residentItemsMax: 3_000_000,
+  residentCheckedEvery: 200,
   /** FILT-019. */
   keywordLengthMin: 2,
   keywordLengthMax: 100,
@@ -52,10 +60,29 @@ export const limits = {
   autoApproveCountMax: 5000,
   /** Decision 24, INV-121: undo reaches back this far. */
   undoMs: 7 * DAY,
+  /** Actions that are taken back at once, and what is named of those that were not. */
+  undoSinceMax: 200,
+  undoSkippedMax: 5_000,
   /** INV-049: the update history; recorded actions are kept as long. */
   historyKeptMs: 90 * DAY,
+  /** INV-046: the last prices of each day. */
+  itemDaysKeptMs: 365 * DAY,
   /** INV-073. */
   groupNameMax: 50,
+  /** INV-112: settings of products at once by a call, lines and bytes of a file (decision 46), and faults of one that are told. */
+  asinSettingsAtOnceMax: 5000,
+  asinSettingLinesMax: 100_000,
+  asinSettingFileBytesMax: 20 * 1024 * 1024,
+  asinSettingFaultsTold: 200,
+  /** Files of a list of the store (decision 46), and the wrong lines of one that are told. */
+  recordFileBytesMax: 20 * 1024 * 1024,
+  recordFaultsTold: 200,
+  recordsAtOnceMax: 5000,
+  /** M12: bytes of a state that is handed in, and how many products, records or settings of products a store of one has. */
+  stateFileBytesMax: 50 * 1024 * 1024,
+  stateRecordsMax: 200_000,
+  /** FILT-030: entries of a common pool that one action puts on a list. */
+  poolEntriesAtOnceMax: 1000,
   /** AUTH-010. */
   passwordLengthMin: 7,
   passwordLengthMax: 20,
@@ -65,8 +92,8 @@ export const limits = {
   netShareMinHundredths: 500,
   /** SHELL-085: bytes of a request's body; anyone's, a signed-in seller's, that of calls that take long lists, and of signed events. */
   bodyBytesMax: { public: 16 * 1024, own: 64 * 1024, bulk: 2 * 1024 * 1024, signed: 256 * 1024 },
-  /** Lists, objects and the values in them, in one body; 20,000 codes of one add are the most that a call takes. */
-  bodyMembersMax: { public: 200, own: 2_000, bulk: 25_000 },
+  /** Lists, objects and the values in them, in one body; 5,000 settings of products with eleven values each are the most that a call takes. */
+  bodyMembersMax: { public: 200, own: 2_000, bulk: 60_000 },
   /** Lists and objects within each other. */
   bodyDepthMax: 32,
   /** Values in the query of an address, or in a form. */
@@ -89,6 +116,16 @@ export const limits = {
   /** Security and reliability §1: a web session; §2: a token of the extension. */
   sessionIdleHours: 24,
   extensionIdleHours: 12,
+  /** M12. Assumed: as many keys and webhooks as a business has programs; a key is renewed once a year. */
+  apiKeysMax: 20,
+  /** Assumed: requests to the help desk that are open at the same time. */
+  supportOpenMax: 100,
+  apiKeyDaysMax: 365,
+  webhooksMax: 10,
+  /** What was told is kept for replays this long. */
+  webhookEventsKeptMs: 7 * 86_400_000,
+  /** After so many failures in a row a webhook is switched off. */
+  webhookFailuresMax: 50,
   sessionDays: 30,
   sessionsMax: 10,
   /** SUB-029, account §9. */
@@ -184,7 +221,14 @@ export const limits = {
   confirmHoursDefault: 6,
   /** Decision 63: the size of a file of orders and its lines. */
   orderFileBytesMax: 10 * 1024 * 1024,
+  /** A list of a store's listings that is handed in (INV-113). // Assumed: 50,000 listings with their descriptions cut. */
+  manualFileBytesMax: 20 * 1024 * 1024,
   orderFileLinesMax: 10_000,
+  /** REP-024: a file of a business report, its lines, the wrong ones that are told, and the days of its period. */
+  businessFileBytesMax: 20 * 1024 * 1024,
+  businessFileLinesMax: 50_000,
+  businessFaultsTold: 200,
+  businessPeriodDaysMax: 366,
   /** A record of such a file, and how long files that were handed in are listed. */
   orderFileRecordMax: 16 * 1024,
   orderUploadKeptMs: 90 * DAY,
@@ -215,16 +259,44 @@ export const limits = {
   /** WH-026. */
   insuranceMonths: 2,
   damageBusinessDays: 5,
+  /** Assumed: what is written to the warehouse is as long as what is written to a buyer (MSG-004). */
+  chatMessageMax: 4000,
   /** WH-034: a closed chat is reopened within this. */
   chatReopenMs: 7 * DAY,
   /** WH-031. */
   unidentifiedKeptDays: 30,
+  unidentifiedCommentMax: 1000,
+  /** MSG-004. */
+  buyerMessageMax: 4000,
+  buyerSubjectMax: 100,
+  /** Files of one mail of a buyer that are looked at. */
+  buyerFilesMax: 20,
+  /** MSG-001: within this a buyer wants an answer. */
+  buyerReplyMs: 24 * HOUR,
+  /** MSG-040. Assumed: warnings have some kB, buyers' mails some pictures; what is read is kept as text, for as long as buyers' data (ORD-072). */
+  inboundMailBytesMax: 5 * 1024 * 1024,
+  inboundMailTextMax: 8000,
+  inboundMailKeptMs: 30 * DAY,
+  inboundMailsPerDay: 2000,
+  inboundMailsShown: 50,
+  /** MSG-008, MSG-011; a template's name is as long as a group's. */
+  templatesMax: 5,
+  templatesOfTypeMax: 2,
+  campaignsMax: 5,
+  templateNameMax: 50,
+  /** MSG-013. */
+  templateDelayDaysMax: 30,
+  templateAsinsMax: 500,
   /** WH-036. */
   reviewPointsMax: 5,
   reviewCommentMax: 1000,
   /** STORE-022. Assumed: what fits on a card in the parcel. */
   giftNoteMax: 200,
   giftSenderMax: 60,
+  /** Shipping templates that a store's prices are divided among. */
+  shippingTemplatesMax: 50,
+  /** Assumed: STORE-043 names no amount; credit is low below the smallest load, cents. */
+  creditLowMinor: 1_000,
   /** STORE-040: highest shipping fee of a template in major units of the store's currency. */
   shippingFeeMaxMajor: { SG: 50, AE: 100, SA: 100 },
 } as const;

@@ -98,8 +98,8 @@ describe('every agreement', () => {
   });
 
   it.each([
-    ['licence', '2026-11-24', 'c9a02fd5bf64eb9a'],
-    ['kvkk', '2026-11-24', 'cfc05c59b7eb8b2d'],
+    ['licence', '2026-11-25', '78ee259fb0073560'],
+    ['kvkk', '2026-11-25', 'a5c227e93eed64b5'],
     ['warehouse', '2026-11-24', '20793805345a1b1d'],
   ] as const)('another wording of %s has another version', (name, version, fingerprint) => {
     const words = textOf('tr', name) + textOf('en', name);

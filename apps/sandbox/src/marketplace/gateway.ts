@@ -181,5 +181,5 @@ function send(
   reply.code(status).header('x-amzn-RequestId', requestId).headers(headers);
   if (rate !== null && (status < 300 || status === 400 || status === 404)) reply.header('x-amzn-RateLimit-Limit', rate);
   if (body === undefined) return reply.send();
-  return reply.type('application/json').send(JSON.stringify(body));
+  return reply.type(headers['content-type'] ?? 'application/json').send(JSON.stringify(body));
 }

@@ -12,15 +12,20 @@ import { application } from './authorization/applications.ts';
 import { consentRoutes } from './authorization/consent.routes.ts';
 import { lwaRoutes } from './authorization/lwa.routes.ts';
 import { shippedAccounts } from './authorization/shipped-accounts.ts';
+import { registerTemplateControls } from './definitions/template-controls.ts';
 import { registerDocuments } from './documents/document-routes.ts';
 import { marketplaceFaultKinds } from './fault-kinds.ts';
+import { registerFeedbackControls } from './feedback/feedback-controls.ts';
+import { feedbackEffects } from './feedback/leave-feedback.ts';
 import { feedsEffects } from './feeds/process-feed.ts';
 import { mountOperations } from './gateway.ts';
 import { listingsEffects } from './listings/apply-submissions.ts';
+import { issueControlEffects, registerIssueControls } from './listings/issue-controls.ts';
 import { listingControlEffects, registerListingControls } from './listings/listing-controls.ts';
 import { readLiveListings } from './listings/live-listings.ts';
 import { createSendings } from './listings/sendings.ts';
 import { marketplace } from './marketplace.ts';
+import { registerMessagingControls } from './messaging/messaging-controls.ts';
 import { announceOverride, offerEffects } from './notifications/offer-events.ts';
 import { moveCompetition } from './notifications/offer-movement.ts';
 import { deliveryEffects } from './notifications/publish.ts';
@@ -44,6 +49,7 @@ export const marketplaceSystem: System = {
   tables: [
     './authorization/authorization.sql',
     './listings/listings.sql',
+    './definitions/definitions.sql',
     './documents/documents.sql',
     './feeds/feeds.sql',
     './reports/reports.sql',
@@ -51,6 +57,9 @@ export const marketplaceSystem: System = {
     './orders/orders.sql',
     './finances/finances.sql',
     './labels/labels.sql',
+    './feedback/feedback.sql',
+    './solicitations/solicitations.sql',
+    './messaging/messaging.sql',
   ].map((file) => new URL(file, import.meta.url)),
   routes: [
     lwaRoutes,
@@ -58,20 +67,26 @@ export const marketplaceSystem: System = {
     accountsRoutes,
     registerDocuments,
     registerListingControls,
+    registerTemplateControls,
+    registerIssueControls,
     registerReportControls,
     registerOrderControls,
+    registerFeedbackControls,
+    registerMessagingControls,
     registerSqs,
     operationRoutes,
   ],
   effects: {
     ...listingsEffects,
     ...listingControlEffects,
+    ...issueControlEffects,
     ...feedsEffects,
     ...reportsEffects,
     ...deliveryEffects,
     ...offerEffects,
     ...courseEffects,
     ...afterSaleEffects,
+    ...feedbackEffects,
     ...financesEffects,
   },
   movements: [moveCompetition],

@@ -1,10 +1,12 @@
 import { catalogOperations } from './catalog/catalog-operations.ts';
+import { definitionsOperations } from './definitions/definitions-operations.ts';
 import { feesOperations } from './fees/fees-operations.ts';
 import { feedsOperations } from './feeds/feed-operations.ts';
 import { financesOperations } from './finances/finances-operations.ts';
 import { labelsOperations } from './labels/labels-operations.ts';
 import { listingsOperations } from './listings/listing-operations.ts';
 import { notificationsOperations } from './notifications/notification-operations.ts';
+import { messagingOperations } from './messaging/messaging-operations.ts';
 import type { Operation } from './operation.ts';
 import { confirmationOperations } from './orders/confirm-shipment.ts';
 import { ordersOperations } from './orders/order-operations.ts';
@@ -15,6 +17,7 @@ import { pricesOperations } from './pricing/prices-operations.ts';
 import { reportsOperations } from './reports/report-operations.ts';
 import { restrictionsOperations } from './restrictions/restrictions-operations.ts';
 import { sellersOperations } from './sellers/sellers-operations.ts';
+import { solicitationsOperations } from './solicitations/solicitations-operations.ts';
 import { tokensOperations } from './tokens/tokens-operations.ts';
 
 /** Every operation the sandbox answers, listed by hand. */
@@ -27,12 +30,15 @@ export const operations: readonly Operation[] = [
   ...expectedPriceOperations,
   ...feesOperations,
   ...restrictionsOperations,
+  ...definitionsOperations,
   ...listingsOperations,
   ...feedsOperations,
   ...reportsOperations,
   ...ordersOperations,
   ...confirmationOperations,
   ...financesOperations,
+  ...solicitationsOperations,
+  ...messagingOperations,
   ...tokensOperations,
   ...labelsOperations,
   ...notificationsOperations,

@@ -32,22 +32,31 @@ const types = {
   }) as typeof pg.types.getTypeParser,
 };
 
-type Options = { role: Role; max: number; /** Milliseconds a statement may take. */ statementTimeoutMs?: number };
+type Options = {
+  role: Role;
+  max: number;
+  /** Milliseconds a statement may take. */
+  statementTimeoutMs?: number;
+  /** Milliseconds that a lock is waited for. */
+  lockTimeoutMs?: number;
+  Client?: typeof NamingClient;
+};
 
 /** A connection that is not to be had within this time never will be in time. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /** Opens a pool whose connections work under the role. Its errors are not fatal: the next use opens a new connection. */
-export function openPool(url: string, { role, max, statementTimeoutMs = 15_000 }: Options): pg.Pool {
+export function openPool(url: string, options: Options): pg.Pool {
+  const { role, max, statementTimeoutMs = 15_000, lockTimeoutMs = 10_000, Client = NamingClient } = options;
   const settings = [
     'search_path=kervan,public',
     ...(role === 'kervan_worker' ? [`role=${role}`] : []),
     `statement_timeout=${statementTimeoutMs}`,
-    'lock_timeout=10000',
+    `lock_timeout=${lockTimeoutMs}`,
     'idle_in_transaction_session_timeout=30000',
   ];
   const pool = new pg.Pool({
-    Client: NamingClient,
+    Client,
     connectionString: url,
     max,
     // A visitor is told to come again; work in the background waits as long as it takes.

@@ -23,7 +23,12 @@ const LEASED = [
   'margin_risk_state',
   'order_refund',
   'return_sweep',
+  'suppressed_sweep',
+  'report_reading',
   'return_label',
+  'warehouse_work',
+  'warehouse_task',
+  'warehouse_letter',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

@@ -7,6 +7,8 @@ import type { ReturnLabelType } from '@kervan/domain/orders/returns';
 import type { RefundState } from '@kervan/domain/orders/refunds';
 import type { RefundOrigin } from '@kervan/domain/orders/refunds';
 import type { RefundSide } from '@kervan/domain/orders/refunds';
+import type { ClaimState } from '@kervan/domain/warehouse/claim-state';
+import type { WarehouseChatStatus } from '@kervan/domain/warehouse/chat-state';
 import type { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
 import type { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
@@ -16,6 +18,14 @@ import type { SellerType } from '@kervan/domain/inventory/seller-type';
 import type { ProductStatus } from '@kervan/domain/inventory/product-status';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { ColumnType } from "kysely";
+
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -84,6 +94,12 @@ export interface AccountExportPiece {
   place: number;
 }
 
+export interface AccountHealth {
+  metrics: Json;
+  read_at: Timestamp;
+  store_id: number;
+}
+
 export interface AccountStanding {
   account_id: number;
   at_risk_since: Timestamp | null;
@@ -99,6 +115,7 @@ export interface Activity {
   after: Json;
   before: Json;
   created_at: Timestamp;
+  device: Json | null;
   items: number;
   kind: string;
   reason: number;
@@ -106,6 +123,15 @@ export interface Activity {
   undo_of: Int8 | null;
   undoable_until: Timestamp | null;
   undone_at: Timestamp | null;
+}
+
+export interface ActivityEntry {
+  activity_id: Int8;
+  after: Json | null;
+  before: Json | null;
+  folded: string;
+  kind: number;
+  store_id: number;
 }
 
 export interface ActivityItem {
@@ -118,6 +144,62 @@ export interface ActivityItem {
   before_status: StatusCode | null;
   item_id: Int8;
   store_id: number;
+}
+
+export interface ActivitySetting {
+  activity_id: Int8;
+  after: Json | null;
+  asin: string;
+  before: Json | null;
+  store_id: number;
+}
+
+export interface AffiliateEarning {
+  account_id: number;
+  amount: number;
+  base: number;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  earning_id: Generated<Int8>;
+  invoice_id: Int8;
+  month: string;
+  payout_id: Int8 | null;
+  ratio: number;
+  referral_id: Int8;
+  reversed_at: Timestamp | null;
+  status: string;
+}
+
+export interface AffiliatePayout {
+  account_id: number;
+  amount: number;
+  created_at: Timestamp;
+  is_credit: boolean;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  payout_id: Generated<Int8>;
+  receiver_mail: string | null;
+  refusal: string | null;
+  refused_at: Timestamp | null;
+  refused_by: string | null;
+  status: string;
+}
+
+export interface AffiliateProgram {
+  account_id: number;
+  code: string;
+  created_at: Timestamp;
+  receiver_mail: string | null;
+}
+
+export interface AffiliateReferral {
+  account_id: number;
+  code: string;
+  created_at: Timestamp;
+  first_paid_at: Timestamp | null;
+  referral_id: Generated<Int8>;
+  referred_id: number;
+  status: string;
 }
 
 export interface AgreementAcceptance {
@@ -156,6 +238,23 @@ export interface ApiCallLog {
   throttled: Generated<Int8>;
 }
 
+export interface AsinSetting {
+  asin: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  critical_stock: number | null;
+  group_name: string | null;
+  handling_days: number | null;
+  kind: number;
+  max_profit: number;
+  max_stock: number | null;
+  min_profit: number;
+  min_stock: number | null;
+  setting_id: Generated<Int8>;
+  standard_profit: number;
+  store_id: number;
+}
+
 export interface AuthorizationState {
   account_id: number;
   device_hash: Buffer | null;
@@ -174,6 +273,23 @@ export interface AutoBalance {
   min_balance: number;
   turned_off_at: Timestamp | null;
   updated_at: Timestamp;
+}
+
+export interface AutomaticSearch {
+  added: Generated<number>;
+  approval_mode: number;
+  began_at: Timestamp | null;
+  criteria: Json;
+  found: Generated<number>;
+  is_active: boolean;
+  keyword_place: Generated<number>;
+  last_end: number | null;
+  last_ended_at: Timestamp | null;
+  looked_up: Generated<number>;
+  next_run_at: Timestamp;
+  page_token: string | null;
+  saved_at: Timestamp;
+  store_id: number;
 }
 
 export interface BankTransfer {
@@ -233,6 +349,110 @@ export interface BillingCustomer {
   tax_id: string | null;
   updated_at: Timestamp;
   warehouse_enabled: Generated<boolean>;
+}
+
+export interface BusinessDay {
+  asin: string;
+  buybox: number;
+  day: Timestamp;
+  days: Generated<number>;
+  page_views: number;
+  sales: Int8;
+  sales_usd: Int8;
+  sessions: number;
+  source: number;
+  store_id: number;
+  title: string | null;
+  units: number;
+}
+
+export interface BuyerFeedback {
+  amazon_order_id: string;
+  comment: string;
+  feedback_id: Generated<Int8>;
+  given_on: Timestamp;
+  rating: number;
+  read_at: Timestamp;
+  store_id: number;
+}
+
+export interface BuyerInvoice {
+  content: Json;
+  issued_at: Timestamp;
+  logo: Buffer | null;
+  number: string;
+  order_id: Int8;
+  sealed_buyer: string | null;
+  store_id: number;
+}
+
+export interface BuyerInvoiceSeries {
+  last_number: number;
+  store_id: number;
+  year: number;
+}
+
+export interface BuyerMessage {
+  at: Timestamp;
+  cause: string | null;
+  failure: string | null;
+  is_out: boolean;
+  is_proved: boolean;
+  mail_id: string | null;
+  marketplace_action: string | null;
+  message_id: Generated<Int8>;
+  message_key: string;
+  read_at: Timestamp | null;
+  sealed_quoted: string | null;
+  sealed_text: string;
+  sealed_translation: string | null;
+  sent_at: Timestamp | null;
+  state: number | null;
+  store_id: number;
+  subject: string;
+  thread_id: Int8;
+  translated_to: string | null;
+  tries: Generated<number>;
+}
+
+export interface BuyerMessageFile {
+  bytes: number;
+  file_id: Generated<Int8>;
+  kind: string | null;
+  message_id: Int8;
+  name: string;
+  sealed: string | null;
+  store_id: number;
+}
+
+export interface BuyerThread {
+  alias_mark: Buffer | null;
+  flag_id: number | null;
+  is_answered: Generated<boolean>;
+  last_at: Timestamp;
+  order_id: Int8 | null;
+  sealed_alias: string | null;
+  store_id: number;
+  subject: string;
+  thread_id: Generated<Int8>;
+  thread_key: string;
+  unread: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface Campaign {
+  asins: Generated<string[]>;
+  campaign_id: Generated<number>;
+  category: string | null;
+  changed_at: Timestamp;
+  ends_on: Timestamp;
+  is_active: boolean;
+  name: string;
+  price_from: Int8 | null;
+  price_to: Int8 | null;
+  starts_on: Timestamp;
+  store_id: number;
+  template_id: number;
 }
 
 export interface Card {
@@ -310,6 +530,19 @@ export interface CreditLoad {
   updated_at: Timestamp;
 }
 
+export interface CreditStatement {
+  account_id: number;
+  came_in: Int8;
+  closing: Int8;
+  from_version: Int8;
+  issued_at: Timestamp;
+  month: Timestamp;
+  movements: number;
+  opening: Int8;
+  to_version: Int8;
+  went_out: Int8;
+}
+
 export interface CreditTransfer {
   account_id: number;
   amount: number;
@@ -372,6 +605,25 @@ export interface EmailChange {
   undone_at: Timestamp | null;
 }
 
+export interface ExtensionFinding {
+  asin: string;
+  collected_at: Timestamp;
+  finding_id: Generated<Int8>;
+  first_at: Timestamp;
+  origin: string;
+  page: number;
+  reason: number;
+  sku: string | null;
+  store_id: number;
+  told: string;
+}
+
+export interface ExtensionSettings {
+  account_id: number;
+  revision: number;
+  settings: Json;
+}
+
 export interface Feed {
   check_at: Timestamp | null;
   created_at: Timestamp;
@@ -385,6 +637,26 @@ export interface Feed {
   state: string;
   store_id: number;
   submitted_at: Timestamp | null;
+}
+
+export interface FeedbackTemplate {
+  asins: Generated<string[]>;
+  category: string | null;
+  changed_at: Timestamp;
+  delay_days: number;
+  exclusions: Generated<string[]>;
+  is_active: boolean;
+  is_automatic: boolean;
+  kind: string;
+  language: string | null;
+  message: string;
+  name: string;
+  price_from: Int8 | null;
+  price_to: Int8 | null;
+  since: Timestamp;
+  store_id: number;
+  subject: string;
+  template_id: Generated<number>;
 }
 
 export interface FeedItem {
@@ -423,6 +695,24 @@ export interface Idempotency {
   held_by: string | null;
   key: string;
   status: number | null;
+}
+
+export interface InboundMail {
+  code: string | null;
+  envelope_from: string;
+  from_address: string | null;
+  is_proved: boolean | null;
+  kind: string | null;
+  mail_id: Generated<Int8>;
+  message_key: string;
+  products: Generated<string[]>;
+  read_at: Timestamp | null;
+  received_at: Timestamp;
+  sealed_raw: string | null;
+  sealed_text: string | null;
+  signed_by: string | null;
+  store_id: number;
+  subject: string | null;
 }
 
 export interface Invoice {
@@ -496,6 +786,18 @@ export interface Item {
   version: Generated<number>;
 }
 
+export interface ItemDay {
+  buybox_held: Generated<number>;
+  buybox_price: number | null;
+  buybox_samples: Generated<number>;
+  day: Timestamp;
+  item_id: Int8;
+  lowest_price: number | null;
+  own_price: number | null;
+  source_price: number | null;
+  store_id: number;
+}
+
 export interface ItemDetails {
   asin: string;
   brand: string | null;
@@ -554,6 +856,14 @@ export interface ItemSale {
   last_sale_at: Timestamp;
   store_id: number;
   unbought: Generated<number>;
+}
+
+export interface ItemTouch {
+  at: Generated<Timestamp>;
+  item_ids: ArrayType<Int8>;
+  retitled: boolean;
+  seq: Int8;
+  store_id: number;
 }
 
 export interface KnownDevice {
@@ -689,6 +999,7 @@ export interface ListingReported {
   flight_price: number | null;
   flight_quantity: number | null;
   flight_seq: Int8 | null;
+  flight_shipping: string | null;
   handling_days: number | null;
   issues: Json | null;
   item_id: Int8;
@@ -696,7 +1007,19 @@ export interface ListingReported {
   price: number | null;
   quantity: number | null;
   reported_at: Timestamp | null;
+  shipping_group: string | null;
   status: string | null;
+  store_id: number;
+}
+
+export interface ListSweep {
+  next_item: Generated<Int8>;
+  store_id: number;
+  wishes: Generated<number>;
+}
+
+export interface ListWaiting {
+  item_id: Int8;
   store_id: number;
 }
 
@@ -706,12 +1029,48 @@ export interface LoginFailure {
   locked_until: Timestamp | null;
 }
 
+export interface LookupDay {
+  account_id: number;
+  day: Timestamp;
+  looked_up: number;
+}
+
 export interface MailToken {
   account_id: number;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   kind: string;
   token_hash: Buffer;
+}
+
+export interface ManualFeed {
+  content: Buffer | null;
+  created_at: Timestamp;
+  document_id: string;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  faults: Generated<Json>;
+  faults_count: Generated<number>;
+  feed_id: Generated<Int8>;
+  fetched_at: Timestamp | null;
+  kind: string;
+  name: string | null;
+  replaced_by: Int8 | null;
+  status: number;
+  store_id: number;
+  taken_at: Timestamp | null;
+  tries: Generated<number>;
+  updates: Generated<number>;
+}
+
+export interface ManualFeedLine {
+  attempt: number;
+  feed_id: Int8;
+  item_id: Int8;
+  line: string;
+  place: number;
+  seq: Int8;
+  store_id: number;
 }
 
 export interface MarginRisk {
@@ -748,6 +1107,15 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface NoticeSetting {
+  by_mail: boolean;
+  event: number;
+  in_panel: boolean;
+  mailed_at: Timestamp | null;
+  period: number;
+  store_id: number;
 }
 
 export interface NotificationInbox {
@@ -1018,6 +1386,31 @@ export interface OrderSettings {
   store_id: number;
 }
 
+export interface OrderSum {
+  cost: Int8;
+  known_sale: Int8;
+  orders: number;
+  profit: Int8;
+  refunded: Int8;
+  sale: Int8;
+  store_id: number;
+  tabs: number;
+  unknown: number;
+}
+
+export interface OrderSumStep {
+  cost: Int8;
+  known_sale: Int8;
+  orders: number;
+  profit: Int8;
+  refunded: Int8;
+  sale: Int8;
+  step_id: Generated<Int8>;
+  store_id: number;
+  tabs: number;
+  unknown: number;
+}
+
 export interface OrderSweep {
   attempts: Generated<number>;
   by_created: Generated<boolean>;
@@ -1031,12 +1424,6 @@ export interface OrderSweep {
   token: string | null;
   token_at: Timestamp | null;
   window_to: Timestamp | null;
-}
-
-export interface OrderTabCount {
-  count: Generated<number>;
-  store_id: number;
-  tab: number;
 }
 
 export interface OrderTransaction {
@@ -1089,6 +1476,25 @@ export interface PlanLevel {
   stripe_product_id: string;
 }
 
+export interface PoolEntry {
+  asin: string | null;
+  brand: string | null;
+  entry_id: Generated<Int8>;
+  first_at: Timestamp;
+  folded: string;
+  infringement: number;
+  kind: number;
+  last_at: Timestamp;
+  sellers: Generated<number>;
+  source: number;
+  value: string;
+}
+
+export interface PoolTeller {
+  entry_id: Int8;
+  teller: Buffer;
+}
+
 export interface PriceChange {
   changed_at: Timestamp;
   cost: number | null;
@@ -1110,6 +1516,35 @@ export interface PriceChange {
   store_id: number;
   target_read_at: Timestamp | null;
   target_revision: Int8 | null;
+}
+
+export interface PriceRollout {
+  began_at: Timestamp;
+  from_revision: number;
+  halted: string | null;
+  judged: Json | null;
+  moves: Json | null;
+  next_at: Timestamp | null;
+  reason: number;
+  released_at: Timestamp | null;
+  share: number;
+  store_id: number;
+  to_revision: number;
+}
+
+export interface ProductLookup {
+  asin: string;
+  looked_up_at: Timestamp;
+  lookup_id: Generated<Int8>;
+  outcome: number;
+  source: number | null;
+  store_id: number;
+  title: string | null;
+}
+
+export interface PublishingStop {
+  stopped_at: Timestamp;
+  store_id: number;
 }
 
 export interface PublishQueue {
@@ -1164,19 +1599,104 @@ export interface RateEvent {
   key: string;
 }
 
+export interface ReadingJump {
+  at: Timestamp;
+  item_id: Int8;
+  price_after: number;
+  price_before: number;
+  state: string;
+  store_id: number;
+}
+
 export interface RecoveryCode {
   account_id: number;
   code_hash: Buffer;
   used_at: Timestamp | null;
 }
 
+export interface ReportMark {
+  mark_id: Generated<Int8>;
+  slot: Timestamp;
+  store_id: number;
+}
+
+export interface ReportProduct {
+  asin: string;
+  orders: number;
+  profit: Int8;
+  profit_usd: Int8;
+  sale: Int8;
+  sale_usd: Int8;
+  sku: string;
+  slot: Timestamp;
+  store_id: number;
+  units: number;
+}
+
+export interface ReportProductMonth {
+  asin: string;
+  month: Timestamp;
+  orders: number;
+  profit: Int8;
+  profit_usd: Int8;
+  sale: Int8;
+  sale_usd: Int8;
+  sku: string;
+  store_id: number;
+  units: number;
+}
+
+export interface ReportReading {
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  day: Timestamp | null;
+  due_at: Timestamp;
+  failure: string | null;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  read_at: Timestamp | null;
+  report_id: string | null;
+  store_id: number;
+}
+
+export interface ReportSlot {
+  commission: Int8;
+  commission_usd: Int8;
+  gross: Int8;
+  gross_usd: Int8;
+  import_shipment: Int8;
+  import_shipment_usd: Int8;
+  known: number;
+  orders: number;
+  refunds: Int8;
+  refunds_usd: Int8;
+  sale: Int8;
+  sale_usd: Int8;
+  shipping: Int8;
+  shipping_usd: Int8;
+  slot: Timestamp;
+  source_cost: Int8;
+  source_cost_usd: Int8;
+  store_id: number;
+  tax: Int8;
+  tax_usd: Int8;
+  units: number;
+  warehouse_cost: Int8;
+  warehouse_cost_usd: Int8;
+}
+
 export interface Restriction {
   created_at: Timestamp;
+  description: string | null;
   folded: string;
+  infringement: Generated<number>;
   kind: number;
   note: string | null;
   reason: Generated<number>;
   restriction_id: Generated<Int8>;
+  sku: string | null;
+  source: number | null;
   store_id: number;
   value: string;
 }
@@ -1184,10 +1704,14 @@ export interface Restriction {
 export interface RestrictionArchive {
   archived_at: Timestamp;
   created_at: Timestamp;
+  description: string | null;
   folded: string;
+  infringement: Generated<number>;
   kind: number;
   note: string | null;
   reason: number;
+  sku: string | null;
+  source: number | null;
   store_id: number;
   value: string;
 }
@@ -1231,6 +1755,39 @@ export interface ReturnSweep {
   store_id: number;
 }
 
+export interface ReviewRequest {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  order_id: Int8;
+  reason: string | null;
+  state: Generated<number>;
+  store_id: number;
+  tried_at: Timestamp | null;
+}
+
+export interface SavedSearch {
+  approve_due: Timestamp | null;
+  auto_approve: boolean;
+  auto_approve_count: number;
+  auto_approve_period: number;
+  auto_delete: boolean;
+  auto_delete_period: number;
+  delete_due: Timestamp | null;
+  finds: Json;
+  is_notified: boolean;
+  name: string;
+  name_key: string;
+  noticed: Generated<ArrayType<Int8>>;
+  notification_period: number;
+  notify_due: Timestamp | null;
+  saved_at: Timestamp;
+  search_id: Generated<number>;
+  show_on_tabs: boolean;
+  status: string;
+  store_id: number;
+}
+
 export interface Schedule {
   name: string;
   next_due: Timestamp;
@@ -1253,6 +1810,7 @@ export interface SellerOrder {
   address_faults: Generated<string[]>;
   address_received: Generated<boolean>;
   amazon_order_id: string;
+  buyer_erased_at: Timestamp | null;
   buyer_refunded: Generated<boolean>;
   buyer_return: Generated<number>;
   buyer_status: BuyerOrderStatus;
@@ -1295,6 +1853,7 @@ export interface SellerOrder {
   purchased_at: Timestamp;
   rate_ppm: Int8 | null;
   read_at: Timestamp | null;
+  refunded: Generated<Int8>;
   sale: Int8;
   sales_channel: string | null;
   seller_refunded: Generated<boolean>;
@@ -1369,8 +1928,31 @@ export interface SettingsHistory {
   warehouse_rates: Json | null;
 }
 
+export interface SharedAsin {
+  asin: string;
+  store_id: number;
+}
+
+export interface ShippingTemplate {
+  gone_at: Timestamp | null;
+  name: string;
+  place: number;
+  store_id: number;
+  template_id: string;
+}
+
+export interface ShippingTemplateReading {
+  applied_at: Timestamp | null;
+  applied_revision: number | null;
+  due_at: Timestamp;
+  failed_at: Timestamp | null;
+  read_at: Timestamp | null;
+  store_id: number;
+}
+
 export interface SourceDetails {
   brand: string | null;
+  bullets: string[] | null;
   catalogue_at: Timestamp | null;
   category_path: string | null;
   dimensions_mm: number[] | null;
@@ -1426,6 +2008,8 @@ export interface SourceProduct {
   sales_rank: number | null;
   seller_is_brand: boolean | null;
   seller_type: SellerType | null;
+  shifted_at: Timestamp | null;
+  shifted_from: number | null;
   shipping: number | null;
   source_id: Generated<Int8>;
   stock: number | null;
@@ -1453,6 +2037,15 @@ export interface SourceSubscription {
   item_id: Int8;
   source_id: Int8;
   store_id: number;
+}
+
+export interface SourceText {
+  bullets: string[];
+  language: string;
+  of_print: Buffer;
+  source_id: Int8;
+  title: string | null;
+  translated_at: Timestamp;
 }
 
 export interface SourceVolatility {
@@ -1575,6 +2168,8 @@ export interface StoreState {
   feed_cursor: Generated<Int8>;
   settings_revision: Generated<number>;
   store_id: number;
+  touch_floor: Generated<Int8>;
+  watched_at: Timestamp | null;
 }
 
 export interface StripeCall {
@@ -1614,6 +2209,7 @@ export interface Submission {
   flight_handling: number | null;
   flight_price: number | null;
   flight_quantity: number | null;
+  flight_shipping: string | null;
   handling_days: number | null;
   intent_at: Timestamp;
   issues: Json | null;
@@ -1625,6 +2221,7 @@ export interface Submission {
   route: string;
   sent_at: Timestamp | null;
   seq: Int8;
+  shipping_group: string | null;
   state: string;
   store_id: number;
 }
@@ -1669,17 +2266,82 @@ export interface SubscriptionEvent {
   subscription_id: Int8;
 }
 
+export interface SupportCase {
+  appointments: Generated<Json>;
+  case_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  resolved_at: Timestamp | null;
+  status: string;
+  store_id: number;
+  subject: string;
+  updated_at: Timestamp;
+}
+
+export interface SupportFile {
+  account_id: number;
+  bytes: number;
+  file_id: Generated<Int8>;
+  kind: string;
+  message_id: Int8;
+  name: string;
+  sealed: string;
+}
+
+export interface SupportMessage {
+  account_id: number;
+  created_at: Timestamp;
+  message_id: Generated<Int8>;
+  request_id: Int8;
+  sender: string;
+  staff_name: string | null;
+  text: string;
+}
+
 export interface SupportRequest {
   account_id: number;
+  asin: string | null;
+  code: Generated<string | null>;
   created_at: Timestamp;
   dedupe_key: string | null;
   description: string;
+  done_at: Timestamp | null;
+  last_message_at: Timestamp;
+  market: string | null;
+  order_number: string | null;
   phone: string | null;
   priority: string;
+  read_at: Timestamp | null;
+  reason_type: Generated<string>;
   request_id: Generated<Int8>;
   request_type: string;
+  result: string | null;
   status: Generated<string>;
   title: string;
+}
+
+export interface SuppressedListing {
+  alert: string;
+  asin: string | null;
+  explanation: string;
+  field_name: Generated<string>;
+  first_at: Timestamp;
+  listing_id: Generated<Int8>;
+  sku: string;
+  store_id: number;
+  updated_at: Timestamp;
+}
+
+export interface SuppressedSweep {
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  failure: string | null;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  read_at: Timestamp | null;
+  report_id: string | null;
+  store_id: number;
 }
 
 export interface SystemMessage {
@@ -1695,6 +2357,20 @@ export interface SystemMessage {
   message_id: Generated<Int8>;
   params: Generated<Json>;
   read_at: Timestamp | null;
+}
+
+export interface Takeover {
+  account_id: number;
+  asked_at: Timestamp;
+  content: Buffer | null;
+  done: Generated<number>;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  found_hash: Buffer | null;
+  items: number;
+  state: Generated<number>;
+  state_hash: Buffer;
+  takeover_id: Generated<Int8>;
 }
 
 export interface TargetHistory {
@@ -1740,6 +2416,49 @@ export interface TargetSchedule {
   urgent: Generated<boolean>;
 }
 
+export interface TemplateSend {
+  decided_at: Timestamp | null;
+  due_at: Timestamp;
+  message_id: Int8 | null;
+  name: string;
+  order_id: Int8;
+  reason: string | null;
+  send_id: Generated<Int8>;
+  state: Generated<number>;
+  store_id: number;
+  template_id: number;
+  trigger: string;
+}
+
+export interface UnidentifiedPackage {
+  account_id: number;
+  asin: string | null;
+  claim: Json | null;
+  claim_state: Generated<number>;
+  claimed_at: Timestamp | null;
+  code: string;
+  comment: string | null;
+  is_own: boolean;
+  location: string | null;
+  market: string | null;
+  photos: Generated<Json>;
+  read_at: Timestamp;
+  received_at: Timestamp;
+  status: number;
+}
+
+export interface UnidentifiedRead {
+  account_id: number;
+  read_at: Timestamp;
+}
+
+export interface UploadLimit {
+  next_try_at: Timestamp;
+  reached_at: Timestamp;
+  renews_at: Timestamp;
+  store_id: number;
+}
+
 export interface WarehouseCarrier {
   carrier_code: string;
   is_active: boolean;
@@ -1747,10 +2466,109 @@ export interface WarehouseCarrier {
   store_id: number;
 }
 
+export interface WarehouseChat {
+  account_id: number;
+  chat_id: Generated<Int8>;
+  chat_ref: string | null;
+  closed_at: Timestamp | null;
+  flag_id: number | null;
+  is_claim: Generated<boolean>;
+  last_at: Timestamp;
+  opened_at: Timestamp;
+  package_id: Int8;
+  status: WarehouseChatStatus;
+  store_id: number;
+  unread: Generated<number>;
+}
+
+export interface WarehouseClaim {
+  account_id: number;
+  chat_id: Int8;
+  claim_id: Generated<Int8>;
+  claim_ref: string | null;
+  cover_usd: Int8;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_usd: Int8 | null;
+  declined: string | null;
+  kind: string;
+  package_id: Int8;
+  paid_at: Timestamp | null;
+  paid_usd: Int8 | null;
+  ref: Generated<string>;
+  state: ClaimState;
+  store_id: number;
+}
+
+export interface WarehouseDifference {
+  account_id: number | null;
+  close_note: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  day: Timestamp;
+  difference_id: Generated<Int8>;
+  found_at: Timestamp;
+  gone_at: Timestamp | null;
+  kind: string;
+  ours_usd: Int8 | null;
+  package_no: string | null;
+  package_ref: string | null;
+  seen_at: Timestamp;
+  subject: string;
+  theirs_usd: Int8 | null;
+}
+
+export interface WarehouseEvent {
+  applied_at: Timestamp | null;
+  at: Timestamp;
+  customer_ref: string | null;
+  event_id: string;
+  kind: string;
+  note: string | null;
+  object_kind: string;
+  object_ref: string;
+  received_at: Generated<Timestamp>;
+  seq: number;
+}
+
+export interface WarehouseExtraPayment {
+  account_id: number;
+  amount_usd: Int8;
+  answer_until: Timestamp;
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  charged_usd: Int8 | null;
+  explanation: Generated<string>;
+  extra_id: Generated<Int8>;
+  is_silent: Generated<boolean>;
+  key: string;
+  package_id: Int8;
+  quote: Json | null;
+  ref: string | null;
+  refund: Generated<number>;
+  refund_asked_at: Timestamp | null;
+  refund_reason: string | null;
+  refunded_at: Timestamp | null;
+  state: Generated<number>;
+  store_id: number;
+}
+
 export interface WarehouseFacility {
   code: string;
   facility: Json;
   read_at: Timestamp;
+}
+
+export interface WarehouseFile {
+  bytes: number | null;
+  file_id: Generated<Int8>;
+  kind: string;
+  message_id: Int8;
+  name: string;
+  photo_ref: string | null;
+  sealed: string | null;
+  sha256: string | null;
+  store_id: number;
 }
 
 export interface WarehouseInsurance {
@@ -1777,10 +2595,100 @@ export interface WarehouseInvoiceSeries {
   year: number;
 }
 
+export interface WarehouseLetter {
+  attempts: Generated<number>;
+  chat_id: Int8 | null;
+  content: Generated<Json>;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  failure: string | null;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  letter_id: Generated<Int8>;
+  message_id: Int8 | null;
+  package_id: Int8;
+  state: Generated<number>;
+  store_id: number;
+}
+
+export interface WarehouseMessage {
+  at: Timestamp;
+  chat_id: Int8;
+  kind: Generated<number>;
+  message_id: Generated<Int8>;
+  noted_at: Timestamp;
+  ref: Generated<string>;
+  sender: number;
+  store_id: number;
+  text: Generated<string>;
+  warehouse_ref: string | null;
+}
+
 export interface WarehouseOffer {
   carriers: Json;
   market: string;
   read_at: Timestamp;
+}
+
+export interface WarehousePackage {
+  account_id: number;
+  announced_at: Timestamp | null;
+  ask_reason: string | null;
+  asked_until: Timestamp | null;
+  carrier_code: string;
+  changed_at: Timestamp;
+  converted_at: Timestamp;
+  damage: string | null;
+  declined: string | null;
+  delivered_at: Timestamp | null;
+  dispatched_at: Timestamp | null;
+  duty_usd: Int8 | null;
+  ended_at: Timestamp | null;
+  estimate_usd: Int8 | null;
+  first_failed_at: Timestamp | null;
+  held_back_at: Timestamp | null;
+  held_parts: Json | null;
+  held_usd: Int8 | null;
+  hold_revision: Generated<number>;
+  insurance_posted: Int8 | null;
+  is_other_service: Generated<boolean>;
+  measures: Json | null;
+  order_id: Int8;
+  package_id: Int8;
+  package_no: string;
+  package_ref: string;
+  pre_label: Generated<boolean>;
+  price_usd: Int8 | null;
+  priced_at: Timestamp | null;
+  quote_carrier: string | null;
+  quote_id: string | null;
+  quote_service: string | null;
+  quotes: Json | null;
+  received_at: Timestamp | null;
+  released_at: Timestamp | null;
+  remeasured: Generated<number>;
+  seq: Generated<number>;
+  service_code: string;
+  shipping_posted: Int8 | null;
+  state: Generated<string>;
+  storage_mails: Generated<number>;
+  storage_posted: Int8 | null;
+  store_id: number;
+  told: Json | null;
+  told_at: Timestamp | null;
+  value_usd: Int8;
+  version: Generated<number>;
+  waited_ms: Generated<Int8>;
+}
+
+export interface WarehousePhoto {
+  at: Timestamp;
+  package_id: Int8;
+  photo_id: string;
+  sha256: string;
+  store_id: number;
 }
 
 export interface WarehouseProfile {
@@ -1814,6 +2722,31 @@ export interface WarehouseRates {
   singleton: Generated<boolean>;
 }
 
+export interface WarehouseReview {
+  account_id: number;
+  comment: string;
+  created_at: Timestamp;
+  package_id: Int8;
+  points: number;
+  store_id: number;
+}
+
+export interface WarehouseStatementDay {
+  day: Timestamp;
+  is_final: boolean;
+  read_at: Timestamp;
+  total_usd: Int8;
+}
+
+export interface WarehouseStatementLine {
+  amount_usd: Int8;
+  at: Timestamp;
+  day: Timestamp;
+  kind: string;
+  line_id: string;
+  package_ref: string | null;
+}
+
 export interface WarehouseStore {
   activated_at: Timestamp | null;
   deactivated_at: Timestamp | null;
@@ -1823,6 +2756,101 @@ export interface WarehouseStore {
   pre_label: Generated<boolean>;
   revision: Generated<number>;
   store_id: number;
+}
+
+export interface WarehouseSweep {
+  cursor: string | null;
+  sweep_id: number;
+  swept_at: Timestamp;
+}
+
+export interface WarehouseTask {
+  attempts: Generated<number>;
+  content: Generated<Json>;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  failure: string | null;
+  key: string;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  package_id: Int8;
+  state: Generated<number>;
+  store_id: number;
+  task_id: Generated<Int8>;
+}
+
+export interface WarehouseWork {
+  asked: Generated<number>;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  failure: string | null;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  package_id: Int8;
+  store_id: number;
+}
+
+export interface Warning {
+  action: number;
+  asin: string | null;
+  brand: string | null;
+  channel: number;
+  cleared_at: Timestamp | null;
+  detail: string;
+  heard_at: Timestamp;
+  kind: number;
+  pooled_at: Timestamp | null;
+  product: string;
+  raised_at: Timestamp;
+  reference: string;
+  sku: string | null;
+  store_id: number;
+  warning_id: Generated<Int8>;
+}
+
+export interface WarningClearing {
+  asin: string | null;
+  channel: number;
+  cleared_at: Timestamp;
+  kind: number;
+  product: string;
+  store_id: number;
+}
+
+export interface Webhook {
+  account_id: number;
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  events: string[];
+  failures: Generated<number>;
+  sealed_secret: string;
+  url: string;
+  webhook_id: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  account_id: number;
+  attempts: Generated<number>;
+  error: string | null;
+  event_id: Int8;
+  next_at: Timestamp;
+  state: Generated<number>;
+  status: number | null;
+  told_at: Timestamp | null;
+  webhook_id: number;
+}
+
+export interface WebhookEvent {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  event_id: Generated<Int8>;
+  ids: Generated<ArrayType<Int8>>;
+  spread_at: Timestamp | null;
+  store_id: number | null;
+  type: string;
 }
 
 export interface WorkerHeartbeat {
@@ -1837,43 +2865,67 @@ export interface Database {
   account: Account;
   account_export: AccountExport;
   account_export_piece: AccountExportPiece;
+  account_health: AccountHealth;
   account_standing: AccountStanding;
   activity: Activity;
+  activity_entry: ActivityEntry;
   activity_item: ActivityItem;
+  activity_setting: ActivitySetting;
+  affiliate_earning: AffiliateEarning;
+  affiliate_payout: AffiliatePayout;
+  affiliate_program: AffiliateProgram;
+  affiliate_referral: AffiliateReferral;
   agreement_acceptance: AgreementAcceptance;
   announcement: Announcement;
   api_call_log: ApiCallLog;
+  asin_setting: AsinSetting;
   authorization_state: AuthorizationState;
   auto_balance: AutoBalance;
+  automatic_search: AutomaticSearch;
   bank_transfer: BankTransfer;
   batch: Batch;
   batch_item: BatchItem;
   billing_claim: BillingClaim;
   billing_customer: BillingCustomer;
+  business_day: BusinessDay;
+  buyer_feedback: BuyerFeedback;
+  buyer_invoice: BuyerInvoice;
+  buyer_invoice_series: BuyerInvoiceSeries;
+  buyer_message: BuyerMessage;
+  buyer_message_file: BuyerMessageFile;
+  buyer_thread: BuyerThread;
+  campaign: Campaign;
   card: Card;
   card_verification: CardVerification;
   company_info: CompanyInfo;
   coupon_redemption: CouponRedemption;
   credit_load: CreditLoad;
+  credit_statement: CreditStatement;
   credit_transfer: CreditTransfer;
   currency_day: CurrencyDay;
   currency_rate: CurrencyRate;
   direct_sending_acknowledgement: DirectSendingAcknowledgement;
   dispute: Dispute;
   email_change: EmailChange;
+  extension_finding: ExtensionFinding;
+  extension_settings: ExtensionSettings;
   feed: Feed;
   feed_item: FeedItem;
+  feedback_template: FeedbackTemplate;
   held_rate: HeldRate;
   help_article: HelpArticle;
   idempotency: Idempotency;
+  inbound_mail: InboundMail;
   invoice: Invoice;
   invoice_info: InvoiceInfo;
   item: Item;
+  item_day: ItemDay;
   item_details: ItemDetails;
   item_dirty: ItemDirty;
   item_job: ItemJob;
   item_override: ItemOverride;
   item_sale: ItemSale;
+  item_touch: ItemTouch;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.anchor": LedgerAnchor;
@@ -1886,15 +2938,21 @@ export interface Database {
   "ledger.snapshot": LedgerSnapshot;
   "ledger.transfer": LedgerTransfer;
   "ledger.violations": LedgerViolations;
+  list_sweep: ListSweep;
+  list_waiting: ListWaiting;
   listing_check: ListingCheck;
   listing_import: ListingImport;
   listing_reported: ListingReported;
   login_failure: LoginFailure;
+  lookup_day: LookupDay;
   mail_token: MailToken;
+  manual_feed: ManualFeed;
+  manual_feed_line: ManualFeedLine;
   margin_risk: MarginRisk;
   margin_risk_state: MarginRiskState;
   master_key: MasterKey;
   migration: Migration;
+  notice_setting: NoticeSetting;
   notification_inbox: NotificationInbox;
   notification_subscription: NotificationSubscription;
   onboarding: Onboarding;
@@ -1912,23 +2970,37 @@ export interface Database {
   order_return: OrderReturn;
   order_sending: OrderSending;
   order_settings: OrderSettings;
+  order_sum: OrderSum;
+  order_sum_step: OrderSumStep;
   order_sweep: OrderSweep;
-  order_tab_count: OrderTabCount;
   order_transaction: OrderTransaction;
   order_upload: OrderUpload;
   order_word: OrderWord;
   plan_level: PlanLevel;
+  pool_entry: PoolEntry;
+  pool_teller: PoolTeller;
   price_change: PriceChange;
+  price_rollout: PriceRollout;
+  product_lookup: ProductLookup;
   publish_queue: PublishQueue;
+  publishing_stop: PublishingStop;
   purchase: Purchase;
   qualification_check: QualificationCheck;
   quota_bucket: QuotaBucket;
   rate_event: RateEvent;
+  reading_jump: ReadingJump;
   recovery_code: RecoveryCode;
+  report_mark: ReportMark;
+  report_product: ReportProduct;
+  report_product_month: ReportProductMonth;
+  report_reading: ReportReading;
+  report_slot: ReportSlot;
   restriction: Restriction;
   restriction_archive: RestrictionArchive;
   return_label: ReturnLabel;
   return_sweep: ReturnSweep;
+  review_request: ReviewRequest;
+  saved_search: SavedSearch;
   schedule: Schedule;
   security_event: SecurityEvent;
   seller_order: SellerOrder;
@@ -1936,11 +3008,15 @@ export interface Database {
   session: Session;
   set_aside: SetAside;
   settings_history: SettingsHistory;
+  shared_asin: SharedAsin;
+  shipping_template: ShippingTemplate;
+  shipping_template_reading: ShippingTemplateReading;
   source_details: SourceDetails;
   source_history: SourceHistory;
   source_product: SourceProduct;
   source_schedule: SourceSchedule;
   source_subscription: SourceSubscription;
+  source_text: SourceText;
   source_volatility: SourceVolatility;
   sp_account: SpAccount;
   staff: Staff;
@@ -1957,19 +3033,50 @@ export interface Database {
   submission: Submission;
   subscription: Subscription;
   subscription_event: SubscriptionEvent;
+  support_case: SupportCase;
+  support_file: SupportFile;
+  support_message: SupportMessage;
   support_request: SupportRequest;
+  suppressed_listing: SuppressedListing;
+  suppressed_sweep: SuppressedSweep;
   system_message: SystemMessage;
+  takeover: Takeover;
   target_history: TargetHistory;
   target_offer: TargetOffer;
   target_schedule: TargetSchedule;
+  template_send: TemplateSend;
+  unidentified_package: UnidentifiedPackage;
+  unidentified_read: UnidentifiedRead;
+  upload_limit: UploadLimit;
   warehouse_carrier: WarehouseCarrier;
+  warehouse_chat: WarehouseChat;
+  warehouse_claim: WarehouseClaim;
+  warehouse_difference: WarehouseDifference;
+  warehouse_event: WarehouseEvent;
+  warehouse_extra_payment: WarehouseExtraPayment;
   warehouse_facility: WarehouseFacility;
+  warehouse_file: WarehouseFile;
   warehouse_insurance: WarehouseInsurance;
   warehouse_invoice: WarehouseInvoice;
   warehouse_invoice_series: WarehouseInvoiceSeries;
+  warehouse_letter: WarehouseLetter;
+  warehouse_message: WarehouseMessage;
   warehouse_offer: WarehouseOffer;
+  warehouse_package: WarehousePackage;
+  warehouse_photo: WarehousePhoto;
   warehouse_profile: WarehouseProfile;
   warehouse_rates: WarehouseRates;
+  warehouse_review: WarehouseReview;
+  warehouse_statement_day: WarehouseStatementDay;
+  warehouse_statement_line: WarehouseStatementLine;
   warehouse_store: WarehouseStore;
+  warehouse_sweep: WarehouseSweep;
+  warehouse_task: WarehouseTask;
+  warehouse_work: WarehouseWork;
+  warning: Warning;
+  warning_clearing: WarningClearing;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
+  webhook_event: WebhookEvent;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -2,16 +2,29 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** Whose rows a transaction may see. */
-export type Tenant = { accountId: number; storeIds: readonly number[] };
+export type Tenant = {
+  accountId: number;
+  storeIds: readonly number[];
+  /** Of the session that asks; work in the background has none. */
+  tokenHash?: Buffer;
+};
 
 /** Opens a transaction in which only the tenant's rows are visible (row-level security, the second wall). */
-export function withTenant<T>(db: Db, tenant: Tenant, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.account', ${String(tenant.accountId)}, true), set_config('app.stores', ${tenant.storeIds.join(',')}, true)`.execute(
-      tx,
-    );
-    return work(tx);
-  });
+export const withTenant = <T>(db: Db, tenant: Tenant, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute((tx) => asTenant(tx, tenant, work));
+
+/** The same, with all that is read as it stood at one moment. */
+export const withTenantAtOnce = <T>(db: Db, tenant: Tenant, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => asTenant(tx, tenant, work));
+
+async function asTenant<T>(tx: Db, tenant: Tenant, work: (tx: Db) => Promise<T>): Promise<T> {
+  await sql`select set_config('app.account', ${String(tenant.accountId)}, true), set_config('app.stores', ${tenant.storeIds.join(',')}, true), set_config('app.session', ${tenant.tokenHash?.toString('hex') ?? ''}, true)`.execute(
+    tx,
+  );
+  return work(tx);
 }
 
 /** Opens a transaction of a member of staff, who sees every account; who calls it has checked the session (http/staff-session.ts). */

@@ -5,11 +5,14 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { refusal } from '@kervan/contracts/result';
 import { texts, type Language } from '@kervan/texts/texts';
 import { boundsOf } from './bounded-body.ts';
+import { keepActivation } from '../records/warehouse/warehouse-stores.ts';
 import { addressOf, everyOperation, formDataOf, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { manageByHand } from '../testing/by-hand.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { signInMember, type Member } from '../testing/staff.ts';
+import { openScanner, VIRUS } from '../testing/scanner.ts';
+import { createVirusScan } from '../connectors/virus-scan/create-virus-scan.ts';
 
 const product = useProduct({ products: 50 });
 let seller: Seller;
@@ -23,6 +26,8 @@ beforeAll(async () => {
   // What is for stores that are managed by hand is among the calls.
   await manageByHand(product, seller);
   await product.connectStore(other, 'DE');
+  // So are calls that need a warehouse.
+  await keepActivation(product.worker.db, seller.storeId, true, new Date(product.worker.clock.now()));
   const { batchId } = await seller.call(inventory.add, {
     body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId] },
   });
@@ -143,21 +148,45 @@ function mutations(sample: Sample): { sample: Sample; what: string }[] {
 
 /** They take an empty body: every field has a value of its own, changes nothing, or names the caller. */
 const TAKE_NOTHING = [
+  'reports.show',
+  'reports.export',
+  'reports.bestSelling',
+  'bulkDelete.duplicates',
+  'templates.sends',
+  'feedback.list',
   'inventory.list',
   'inventory.export',
   'inventory.updateHistory',
   'activity.list',
   'pricing.dryRun',
+  'protection.suppressed',
   'billing.setupIntentOfCustomer',
   'billing.warehouseSetupIntentOfCustomer',
   'credit.charges',
+  'extension.findings',
+  'help.list',
+  'help.cases',
+  'staffHelp.list',
   'credit.invoices',
   'messages.list',
+  'buyerMessages.threads',
   'orders.list',
+  'packages.list',
+  'warehouseChat.list',
+  'parcelMoney.extras',
   'staff.actions',
   'announcements.list',
   'staffCustomers.search',
   'staffRequests.list',
+  'unidentified.list',
+  'reconciliation.list',
+  'asinSettings.list',
+  'asinSettings.dryRun',
+  'asinSettings.download',
+  'commonPool.list',
+  'restrictions.list',
+  'restrictions.download',
+  'restrictions.dryRun',
 ];
 
 describe('every endpoint', () => {
@@ -272,6 +301,55 @@ describe('every endpoint', () => {
           { field: Array.isArray(body) ? `0.${name}` : name, code: 'unrecognized_keys' },
         ]);
       }
+    }
+    expect(await stateOfTenants()).toBe(before);
+  });
+
+  it('ASVS 5.4.3 every upload is looked at for viruses before anything of it is kept, and none is taken while the scanner is away', async () => {
+    const uploads = operations.filter(isMultipart);
+    expect(uploads.length).toBeGreaterThan(10);
+    const before = await stateOfTenants();
+    const holding = ({ sample }: Operation, content: string): Sample => ({
+      ...sample,
+      body: { ...sample.body, files: [new File(['fine'], 'a.txt'), new File([content], 'logo.png')] },
+    });
+    const within = (operation: Operation, content: string): Sample =>
+      operation.endpoint.uploads?.filesMax === 1
+        ? { ...operation.sample, body: { ...operation.sample.body, files: [new File([content], 'logo.png')] } }
+        : holding(operation, content);
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+    const scanner = await openScanner();
+    try {
+      for (const operation of uploads)
+        for (const language of languages) {
+          const { name } = operation;
+          // Without a scanner the test file alone is known.
+          product.deps.virusScan = null;
+          expectRefusal(
+            await send(operation, { sample: within(operation, eicar), language }),
+            'FileInfected',
+            name,
+            language,
+          );
+          product.deps.virusScan = createVirusScan(scanner.place);
+          expectRefusal(
+            await send(operation, { sample: within(operation, `%PDF ${VIRUS}`), language }),
+            'FileInfected',
+            name,
+            language,
+          );
+        }
+      await scanner.close();
+      for (const operation of uploads)
+        for (const language of languages)
+          expectRefusal(
+            await send(operation, { sample: within(operation, 'fine'), language }),
+            'VirusScanAway',
+            operation.name,
+            language,
+          );
+    } finally {
+      product.deps.virusScan = null;
     }
     expect(await stateOfTenants()).toBe(before);
   });

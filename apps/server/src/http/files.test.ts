@@ -3,11 +3,12 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCalls } from '@kervan/contracts/endpoint';
-import { defineSchemas, joined } from '@kervan/contracts/schemas';
+import { defineSchemas, joined, type Contract } from '@kervan/contracts/schemas';
 import { buildApp } from '../app.ts';
 import { useProduct, visitorOf, type Visitor } from '../testing/product.ts';
+import { everyOperation } from '../testing/every-endpoint.ts';
 import { codeOf, refusalOf } from '../testing/refusal.ts';
-import { implement } from './implement.ts';
+import { implement, type Handlers } from './implement.ts';
 
 const CSV = 'text/csv';
 const BYTES_MAX = 1000;
@@ -45,6 +46,22 @@ const calls = defineCalls<typeof schemas>()({
   },
 });
 
+/** Every call of the product that answers a file, and every kind of file that it may answer. */
+const kindsOfFiles = everyOperation({ storeId: 1, itemId: 1, sku: 'X', batchId: 1 })
+  .filter(({ endpoint }) => endpoint.answers === 'file')
+  .flatMap(({ name, endpoint }) =>
+    (endpoint.mediaTypes ?? []).map((mediaType) => [name, mediaType, endpoint] as const),
+  );
+const placeOf = (at: number) => `/api/test/${at}/file` as const;
+/** They answer through what all calls answer through; what each reads and whom it lets in is left out. */
+const fileCalls: Contract = Object.fromEntries(
+  kindsOfFiles.map(([, mediaType, { id }], at) => [
+    `file${at}`,
+    { id, method: 'GET', path: placeOf(at), access: 'account', answers: 'file', summary: '', mediaTypes: [mediaType] },
+  ]),
+);
+const PROGRAM = '<script>document.title = 1</script>';
+
 const product = useProduct({ products: 5 });
 let app: Awaited<ReturnType<typeof buildApp>>;
 let visitor: Visitor;
@@ -65,6 +82,13 @@ beforeAll(async () => {
       times: ++times,
     }),
   });
+  const answers: Handlers<Contract> = Object.fromEntries(
+    kindsOfFiles.map(([, mediaType], at) => [
+      `file${at}`,
+      async () => ({ name: 'bill"\r\n.html', mediaType, content: at % 2 === 0 ? PROGRAM : Readable.from([PROGRAM]) }),
+    ]),
+  );
+  implement(app, product.deps, fileCalls, answers);
   await app.ready();
   visitor = visitorOf(app);
   Object.assign(visitor.session, { token: seller.token, cookies: seller.cookies });
@@ -94,6 +118,22 @@ describe('a download', () => {
       'content-disposition': expect.stringMatching(/^attachment; /) as unknown,
     });
   });
+
+  it.each(kindsOfFiles.map(([name, mediaType], at) => [name, mediaType, at] as const))(
+    'ASVS 3.5.4 that %s answers as %s runs nowhere as the panel',
+    async (_, mediaType, at) => {
+      const { headers: said } = await app.inject({ method: 'GET', url: placeOf(at), headers: headers() });
+      expect(said).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-disposition': expect.stringMatching(/^attachment; filename="bill_+\.html"/) as unknown,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': expect.stringContaining(mediaType) as unknown,
+      });
+      // Kinds that browsers run where they stand are answered by no call at all.
+      expect(mediaType).not.toMatch(/html|svg|xml$|javascript/);
+    },
+  );
 
   it('is refused like any other call', async () => {
     expect(await codeOf(visitor.call(calls.report, { query: { rows: 0 } }))).toBe('ValidationFailed');
@@ -152,6 +192,25 @@ describe('files that are sent', () => {
     }
     const anonymous = await app.inject({ method: 'POST', url: '/api/test/intake', payload: form });
     expect(anonymous.statusCode).toBe(401);
+  });
+
+  it('are refused where nothing tells their parts apart, or the last has no end', async () => {
+    for (const [type, payload] of [
+      ['multipart/form-data; boundary=', '--a\r\ncontent-disposition: form-data; name="mode"\r\n\r\nadd\r\n--a--\r\n'],
+      ['multipart/form-data', 'mode=add'],
+      [
+        'multipart/form-data; boundary=a',
+        '--a\r\ncontent-disposition: form-data; name="files"; filename="a.csv"\r\n\r\n1',
+      ],
+    ] as const) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/test/intake',
+        payload,
+        headers: { ...headers(), 'content-type': type },
+      });
+      expect([answer.statusCode, type]).toEqual([400, type]);
+    }
   });
 
   it('are told apart in a repetition: the same file gets the first answer, another one under the same key is refused', async () => {

@@ -40,8 +40,8 @@ export async function once(
   try {
     kept = { content: await run() };
   } catch (error) {
-    // An unknown failure leaves the key free: the caller may try again.
-    if (!(error instanceof AppError)) {
+    // An unknown failure leaves the key free: the caller may try again. So does a question: the same attempt goes on with its answer.
+    if (!(error instanceof AppError) || error.code === 'ConfirmationNeeded') {
       await withTenant(deps.db, caller, (tx) =>
         tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute(),
       );

@@ -4,7 +4,7 @@ import type { FileToSend } from '@kervan/contracts/file';
 import { doneOf, refusal, resultOf, ResultType } from '@kervan/contracts/result';
 import type { Contract, Operation } from '@kervan/contracts/schemas';
 import { z } from 'zod';
-import { withTenant } from '../db/tenant.ts';
+import { withTenant, type Tenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { isStaffCaller, requireAccess, type AnyCaller, type Caller } from './access.ts';
@@ -26,11 +26,8 @@ export type Handler<E extends Endpoint> = (
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
 
 /** A transaction of the caller: only the caller's rows are visible in it. */
-export const within = <T>(
-  deps: Deps,
-  caller: { accountId: number; storeIds: readonly number[] },
-  work: (tx: Db) => Promise<T>,
-): Promise<T> => withTenant(deps.db, caller, work);
+export const within = <T>(deps: Deps, caller: Tenant, work: (tx: Db) => Promise<T>): Promise<T> =>
+  withTenant(deps.db, caller, work);
 
 /** Registers every operation of a contract. A missing or misspelt handler is a compile error. */
 export function implement<C extends Contract>(
@@ -64,7 +61,7 @@ function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHan
     // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
     onRequest: async (request) => void callers.set(request, await requireAccess(operation, request, deps)),
     preValidation: async (request) => {
-      if (operation.uploads) await readUploads(request, operation.uploads);
+      if (operation.uploads) await readUploads(request, operation.uploads, deps.virusScan);
       if (operation.sends !== 'signed') refuseBrokenText(request);
     },
     handler: async (request, reply) => {
@@ -83,7 +80,7 @@ function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHan
   };
 }
 
-/** Costly calls wait for their turn, those with a key run once. */
+/** Costly calls wait for their turn, those with a key run once: some are both. */
 function inItsWay(
   operation: Operation,
   { deps, caller, request }: { deps: Deps; caller: AnyCaller | null; request: FastifyRequest },
@@ -91,8 +88,8 @@ function inItsWay(
 ): Promise<unknown> {
   // What staff do once has a number of its own in what they do.
   if (!caller || isStaffCaller(caller)) return run();
-  if (operation.isCostly) return inTurn(deps, caller.accountId, run);
-  return operation.idempotent ? once(deps, caller, request, run) : run();
+  const attempt = () => (operation.idempotent ? once(deps, caller, request, run) : run());
+  return operation.isCostly ? inTurn(deps, caller.accountId, attempt) : attempt();
 }
 
 function refuseBrokenText({ params, query, body }: FastifyRequest): void {
@@ -141,7 +138,8 @@ const binary = (mediaTypes: readonly string[]) =>
 
 function answer(endpoint: Operation, reply: FastifyReply, content: unknown) {
   // What a seller sees is kept by no cache.
-  reply.header('cache-control', 'no-store');
+  // A handler says itself what the caller's own browser may keep.
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   const wrapper = { resultType: ResultType.Success, message: null, data: content, errorMessage: null };
   switch (endpoint.answers) {
     case 'data':

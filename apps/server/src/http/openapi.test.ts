@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -142,3 +144,36 @@ describe('the OpenAPI document', () => {
     }
   });
 });
+
+const samples = process.env['KERVAN_SAMPLES'];
+const specification = samples === undefined ? '' : path.join(samples, 'spec/requirements.md');
+
+describe.skipIf(!existsSync(specification))(
+  'appendix F of the specification (skipped where the vendor samples are absent)',
+  () => {
+    it('AUTH-046 STORE-051 REP-027 every row of it is in the document: its method, its path, its number; no row differs', () => {
+      const text = readFileSync(specification, 'utf8');
+      const rows = text
+        .slice(text.indexOf('## Appendix F'))
+        .split('\n')
+        .flatMap((line) => {
+          const [, id = '', method = '', address = ''] = line.split('|').map((cell) => cell.trim());
+          // What stands in brackets behind an address is a remark on it.
+          return /^[A-Z]+-\d+$/.test(id)
+            ? [{ id, call: `${method} /${address.replace(/ \[.*$/, '').replace(/^\//, '')}` }]
+            : [];
+        });
+      expect(rows.length).toBeGreaterThan(230);
+      const named = (address: string) => address.replaceAll(/\{\w+\}/g, '{}');
+      const known = new Map(
+        described().map(({ path: address, method, operation }) => [
+          `${method.toUpperCase()} ${named(address)}`,
+          operation,
+        ]),
+      );
+      const differing = rows.filter(({ id, call }) => !known.get(named(call))?.description.startsWith(`${id}.`));
+      expect(differing).toEqual([]);
+      expect(rows.map(({ call }) => call).filter((call, place, all) => all.indexOf(call) !== place)).toEqual([]);
+    });
+  },
+);

@@ -4,6 +4,7 @@ import { identity } from '@kervan/contracts/identity-calls';
 import { useProduct } from '../testing/product.ts';
 import { codeOf } from '../testing/refusal.ts';
 import { mailedToken, PASSWORD, registerConfirmed, signIn, signInForm } from '../testing/registration.ts';
+import { runTask } from '../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 type Kept = { kind: string; times: number; last_request: string; last_ip: string };
@@ -90,7 +91,7 @@ describe('the security log', () => {
       (now() - interval '12 months 1 hour', 'old', 'x', 'x', 'x'), (now() - interval '11 months 29 days', 'young', 'x', 'x', 'x')`.execute(
       product.worker.db,
     );
-    await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
+    await runTask(product.work, 'identity.purge');
     const { rows } = await sql<Kept>`select kind from security_event where network = 'x'`.execute(product.worker.db);
     expect(rows).toEqual([{ kind: 'young' }]);
   });

@@ -43,7 +43,12 @@ export type SecurityEvent =
   | 'erased'
   | 'exportAsked'
   | 'exportTaken'
+  | 'buyerExported'
+  | 'buyerErased'
+  | 'stateTakenOver'
   | 'extensionConnected'
+  | 'apiKeyMade'
+  | 'apiKeyRevoked'
   | `refused:${ErrorCode}`;
 
 /** Refusals that say something of the caller; the others are slips of a form. */

@@ -27,7 +27,11 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** A session slides on use by these hours (AUTH-026; security and reliability §2 of the extension's) and is written at most once a minute. */
 export const idleHours = (kind: SessionKind): number =>
-  kind === 'extension' ? limits.extensionIdleHours : limits.sessionIdleHours;
+  kind === 'api'
+    ? limits.apiKeyDaysMax * 24
+    : kind === 'extension'
+      ? limits.extensionIdleHours
+      : limits.sessionIdleHours;
 const SEEN_EVERY_MS = 60_000;
 
 /** The device cookie: on plain http (loopback) browsers refuse the __Host- prefix. */

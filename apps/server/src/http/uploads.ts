@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadLimits } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
+import { isTestFile, VirusScanUnavailable, type VirusScan } from '../connectors/virus-scan/create-virus-scan.ts';
 import { measureJson } from './bounded-body.ts';
 import { AppError } from './errors.ts';
 
@@ -21,16 +22,52 @@ export const uploadFingerprintsOf = (request: FastifyRequest): string[] => finge
 
 /**
  * Reads the parts of a request into its body: fields as texts, files as lists under their names, ready for the contract's schema. The
- * field `json` holds a body of its own (appendix F), which is bounded like any other. Reading stops at the limits. Errors: ValidationFailed for anything that is no multipart, PayloadTooLarge beyond a limit.
+ * field `json` holds a body of its own (appendix F), which is bounded like any other. Reading stops at the limits. Errors: ValidationFailed for anything that is no multipart, PayloadTooLarge beyond a limit, FileInfected and VirusScanAway of what the scanner says of a file, if there is one.
  */
-export async function readUploads(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<void> {
+export async function readUploads(
+  request: FastifyRequest,
+  { filesMax, bytesMax }: UploadLimits,
+  scan: VirusScan | null,
+): Promise<void> {
   if (!request.isMultipart()) throw new AppError('ValidationFailed');
+  let contents: Uint8Array[];
+  try {
+    contents = await readParts(request, { filesMax, bytesMax });
+  } catch (error) {
+    // What the parser says without a status is about the bytes that were sent: no boundary, a part without an end.
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    if (error instanceof AppError) throw error;
+    throw new AppError('ValidationFailed');
+  }
+  for (const content of contents) await refuseInfected(request, content, scan);
+}
+
+/** Before anything of the request is done or kept. Who is away lets nothing in. @throws FileInfected, VirusScanAway */
+async function refuseInfected(request: FastifyRequest, content: Uint8Array, scan: VirusScan | null): Promise<void> {
+  if (isTestFile(content)) throw new AppError('FileInfected');
+  if (scan === null) return;
+  let found: string | null;
+  try {
+    found = await scan.look(content);
+  } catch (error) {
+    if (!(error instanceof VirusScanUnavailable)) throw error;
+    request.log.warn({ err: error }, 'the scanner for viruses does not answer');
+    throw new AppError('VirusScanAway');
+  }
+  if (found === null) return;
+  request.log.warn({ found }, 'a virus was uploaded');
+  throw new AppError('FileInfected');
+}
+
+async function readParts(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<Uint8Array[]> {
+  const contents: Uint8Array[] = [];
   const body: Record<string, unknown> = {};
   const hashes: string[] = [];
   const most = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
   for await (const part of request.parts({ limits: most })) {
     if (part.type === 'file') {
       const content = await part.toBuffer();
+      contents.push(content);
       hashes.push(createHash('sha256').update(content).digest('base64url'));
       const file = new File([new Uint8Array(content)], part.filename.slice(0, NAME_MAX_CHARACTERS), {
         type: part.mimetype,
@@ -44,6 +81,7 @@ export async function readUploads(request: FastifyRequest, { filesMax, bytesMax 
   }
   request.body = body;
   fingerprints.set(request, hashes);
+  return contents;
 }
 
 function parsed(text: string): unknown {

@@ -99,7 +99,33 @@ describe('rows that a process holds', () => {
     await sql`insert into return_sweep(store_id, due_at) select store_id, ${now} from ${sold} o`.execute(
       product.worker.db,
     );
+    await sql`insert into suppressed_sweep(store_id, due_at) select store_id, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into report_reading(store_id, kind, due_at) select store_id, 0, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
     await sql`insert into return_label(store_id, order_id, ref, source, kind, state, created_at) select store_id, order_id, gen_random_uuid(), 0, 1, 1, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into order_item(store_id, order_id, marketplace_item_id, quantity, price) select store_id, order_id, 'a', 1, 100 from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into order_package(store_id, order_id, order_item_id, shipment_status, buyer_status, created_at, changed_at) select store_id, order_id, (select order_item_id from order_item i where i.order_id = o.order_id), 1, 1, ${now}, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into warehouse_package(store_id, package_id, account_id, order_id, package_ref, package_no, carrier_code, service_code, value_usd, converted_at, changed_at)
+      select p.store_id, p.package_id, (select account_id from store s where s.store_id = p.store_id), p.order_id, gen_random_uuid(), 'KRV-00000001', 'USPS', 'PRIORITY', 100, ${now}, ${now}
+        from order_package p join ${sold} o using (store_id, order_id)`.execute(product.worker.db);
+    await sql`insert into warehouse_work(store_id, package_id, kind, due_at) select store_id, package_id, 0, ${now} from warehouse_package`.execute(
+      product.worker.db,
+    );
+    await sql`insert into warehouse_task(store_id, package_id, kind, key, due_at, created_at) select store_id, package_id, 1, 'a', ${now}, ${now} from warehouse_package`.execute(
+      product.worker.db,
+    );
+    await sql`with chat as (insert into warehouse_chat(store_id, account_id, package_id, status, opened_at, last_at) select store_id, account_id, package_id, 1, ${now}, ${now} from warehouse_package returning store_id, chat_id, package_id),
+        message as (insert into warehouse_message(store_id, chat_id, sender, at, noted_at) select store_id, chat_id, 0, ${now}, ${now} from chat returning store_id, message_id)
+      insert into warehouse_letter(store_id, package_id, chat_id, message_id, kind, due_at, created_at) select store_id, package_id, chat_id, message_id, 0, ${now}, ${now} from chat join message using (store_id)`.execute(
       product.worker.db,
     );
     for (const { name } of tables)

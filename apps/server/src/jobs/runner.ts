@@ -3,6 +3,7 @@ import type { WorkerDeps } from '../deps.ts';
 import { openPool } from '../db/connect.ts';
 import { isDead, releaseLeases } from '../db/leases.ts';
 import { endFlights } from '../records/stores/quota.ts';
+import { QueueClient } from './queue-client.ts';
 import { QUEUE_CONNECTIONS, startQueue } from './queue.ts';
 import { seedSchedule, tickSchedule } from './schedule.ts';
 import type { Work } from './work.ts';
@@ -17,7 +18,7 @@ const DEAD_AFTER_S = 45;
 /** Runs the jobs of the queue and turns due entries of the schedule into jobs, until stopped. */
 export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop(): Promise<void> }> {
   // The queue's tables are the owner's; the work in the jobs uses the worker's role.
-  const pool = openPool(deps.config.DATABASE_URL, { role: 'owner', max: QUEUE_CONNECTIONS });
+  const pool = openPool(deps.config.DATABASE_URL, { role: 'owner', max: QUEUE_CONNECTIONS, Client: QueueClient });
   await seedSchedule(deps.db, all.periodic, deps.clock.now());
   const unlock = (workers: readonly string[]) =>
     pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);

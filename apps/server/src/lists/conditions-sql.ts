@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition, FieldRule } from '@kervan/domain/conditions/condition';
+import { beginOfRange, type DayRange } from '@kervan/domain/conditions/day-ranges';
 import type { FieldSql, List, ReadAt } from './list.ts';
 
 type At = { storeId: number; at: ReadAt | null };
@@ -28,6 +29,8 @@ function conditionSql(field: Field, condition: Condition, at: At): RawBuilder<un
       return bound(field, { to: condition.value }, at);
     case 'between':
       return bound(field, condition, at);
+    case 'within':
+      return since(field, condition.range, at.at);
     case 'anyOf':
       return isOneOf(field, condition.values, at);
     case 'noneOf':
@@ -74,6 +77,14 @@ function atMost(field: Field, value: RawBuilder<unknown>, most: number, at: Read
   return 'ageOf' in field.column
     ? sql`${value} >= ${hoursBefore(known(at).now, most)}::timestamptz`
     : sql`${value} <= ${most}::bigint`;
+}
+
+function since(field: Field, range: DayRange, at: ReadAt | null): RawBuilder<unknown> {
+  const { timeZone, now } = known(at);
+  const begin = beginOfRange(range, { now: now.getTime(), timeZone });
+  return 'moment' in begin
+    ? sql`${expression(field)} >= ${new Date(begin.moment)}::timestamptz`
+    : sql`${expression(field)} >= ${begin.day}::timestamp at time zone ${timeZone}::text`;
 }
 
 function known(at: ReadAt | null): ReadAt {

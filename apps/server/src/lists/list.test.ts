@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Condition, FieldRule } from '@kervan/domain/conditions/condition';
+import type { DayRange } from '@kervan/domain/conditions/day-ranges';
 import { openDb, openPool, type Db } from '../db/connect.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { narrow, type List, type Wanted } from './list.ts';
@@ -30,7 +31,7 @@ const toys = {
     amount: number,
     name: { kind: 'text' },
     code: { kind: 'code' },
-    day: { kind: 'day' },
+    day: { kind: 'day', hasRanges: true },
     age: number,
     colour: { kind: 'choice', values: Object.keys(COLOURS) },
     label: { kind: 'choice', values: ['a', 'B'] },
@@ -197,6 +198,10 @@ describe('pages', () => {
   });
 });
 
+/** The days in Tokyo with which spans begin. */
+const BEGINS: Partial<Record<DayRange, number>> = { days2: 20_261_121, days3: 20_261_120, thisMonth: 20_261_101 };
+const spans = fc.constantFrom(...(['hours24', 'days2', 'days3', 'thisMonth'] as const));
+
 /** What a condition says of a row; an unknown value meets none but "unknown". */
 function meets(row: Row, condition: Condition<Field>): boolean {
   const value = valueOf(row, condition.field);
@@ -209,6 +214,10 @@ function meets(row: Row, condition: Condition<Field>): boolean {
       return Number(value) <= condition.value;
     case 'between':
       return Number(value) >= condition.from && Number(value) <= condition.to;
+    case 'within':
+      return condition.range === 'hours24'
+        ? (row.at ?? 0) >= NOW - 24 * HOUR_MS
+        : Number(value) >= (BEGINS[condition.range] ?? Number.NaN);
     case 'anyOf':
       return condition.values.some((name) => isNamed(row, condition.field, name));
     case 'noneOf':
@@ -266,6 +275,7 @@ const names = (field: Field, values: readonly string[]): fc.Arbitrary<Condition<
 const condition = fc.oneof(
   bounds('amount', fc.integer({ min: 0, max: 5 })),
   bounds('day', fc.constantFrom(20_261_119, 20_261_120, 20_261_121, 20_261_122)),
+  spans.map((range): Condition<Field> => ({ field: 'day', op: 'within', range })),
   bounds(
     'age',
     fc.integer({ min: 0, max: 13 }).map((turns) => turns * 6),
@@ -282,7 +292,7 @@ const condition = fc.oneof(
 );
 
 describe('conditions', () => {
-  it('INV-054 CONST-004 of the database find what the conditions say, all at once, in every order', async () => {
+  it('INV-054 CONST-004 SHELL-093 of the database find what the conditions say, all at once, in every order', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf, fc.array(condition, { maxLength: 3 }), asked, async (rows, conditions, request) => {
         await fill(rows);

@@ -35,6 +35,8 @@ export type List<Field extends string = string, Sort extends string = string, Jo
   sorts: Readonly<Record<Sort, string>>;
   /** Sorts that no row lacks: an index serves their order. */
   known?: readonly Sort[];
+  /** Sorts that rows may lack, with an index of the rows that have them: these are read first, and all but the last pages are found by it. */
+  ranked?: readonly Sort[];
   /** Offsets serve rows up to here; beyond it the cursor does. */
   offsetMax: number;
 };
@@ -67,6 +69,7 @@ export type Narrowed<Sort extends string = string> = {
   key: string;
   sorts: Readonly<Record<Sort, string>>;
   known: readonly string[];
+  ranked: readonly string[];
   offsetMax: number;
   /** The key with its alias. */
   keyOf: RawBuilder<unknown>;
@@ -95,6 +98,7 @@ export function narrow<Field extends string, Sort extends string, Join extends s
     key: list.key,
     sorts: list.sorts,
     known: list.known ?? [],
+    ranked: list.ranked ?? [],
     offsetMax: list.offsetMax,
     keyOf: sql.ref(`${list.alias}.${list.key}`),
     table,

@@ -31,15 +31,22 @@ export async function readPage<Row extends object, Sort extends string>(
   { columns, around = (page) => page }: Reading,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const begin = await beginOf(tx, list, request);
-  const { rows: found } = await sql<Row>`${plannedWithValues}${around(pageSql(list, request, begin, columns))}`.execute(
-    tx,
-  );
+  const ask = async (page: RawBuilder<unknown>) =>
+    (await sql<Row>`${plannedWithValues}${around(page)}`.execute(tx)).rows;
+  const ranked = rankedOf(list, request);
+  const known = ranked === null ? [] : await ask(pageByValue(list, ranked, begin, { columns, isRanked: true }));
+  // Rows without a value come after all others: where more follow, the page is whole.
+  const found = known.length > request.limit ? known : await ask(pageSql(list, request, begin, columns));
   const rows = found.slice(0, request.limit);
   const last = rows.at(-1);
   // Every row that is read carries its key.
   const nextCursor = found.length > request.limit && last ? String((last as Record<string, unknown>)[list.key]) : null;
   return { rows, nextCursor };
 }
+
+/** The request where its sort has an index of the rows that have the value, read from their side. */
+const rankedOf = (list: Narrowed, { sort, ...rest }: PageRequest) =>
+  sort !== undefined && list.ranked.includes(sort) && rest.backwards !== true ? { ...rest, sort } : null;
 
 /** Rows of one reading of a file: a chunk is one short transaction. */
 export const FILE_CHUNK = 1_000;
@@ -96,7 +103,7 @@ async function isOfStore(tx: Db, list: Narrowed, key: number): Promise<boolean> 
 const pageSql = (list: Narrowed, request: PageRequest, begin: Begin, columns: RawBuilder<unknown>) =>
   request.sort === undefined
     ? pageByKey(list, request, begin, columns)
-    : pageByValue(list, { ...request, sort: request.sort }, begin, columns);
+    : pageByValue(list, { ...request, sort: request.sort }, begin, { columns });
 
 const isDown = ({ desc, backwards = false }: PageRequest): boolean => desc !== backwards;
 
@@ -119,24 +126,28 @@ function pageByKey(
   return sql`select * from (${sql.join(parts, sql` union all `)}) merged order by ${sql.ref(list.key)} ${direction} limit ${most} offset ${offset}`;
 }
 
+/** `isRanked`: of the rows that have the value alone, as their index has them. */
+type ByValue = { columns: RawBuilder<unknown>; isRanked?: boolean };
+
 /** By a value of the rows: the unknown ones last, equal ones newest first; read backwards it is all the other way round. */
 function pageByValue(
   list: Narrowed,
   request: PageRequest & { sort: string },
   { after, offset }: Begin,
-  columns: RawBuilder<unknown>,
+  { columns, isRanked = false }: ByValue,
 ): RawBuilder<unknown> {
   const { backwards = false } = request;
   const value = sql.raw(list.sorts[request.sort] ?? 'null');
   const key = sql.ref(list.key);
-  const isKnown = list.known.includes(request.sort);
+  const isKnown = isRanked || list.known.includes(request.sort);
+  const has = isRanked ? sql` and ${value} is not null` : sql``;
   const unknownAt = isKnown ? sql`` : backwards ? sql`nulls first` : sql`nulls last`;
   const row = { key, after, isDown: isDown(request), backwards };
   const behind =
     after === null
       ? sql``
       : sql`where ${(isKnown ? behindKnownRow : behindRow)(sql`(select ${value} from ${list.table} where ${list.ofStore} and ${list.keyOf} = ${after})`, row)}`;
-  return sql`select * from (select ${columns}, ${value} as value from ${list.from} where ${list.where}) listed
+  return sql`select * from (select ${columns}, ${value} as value from ${list.from} where ${list.where}${has}) listed
     ${behind} order by value ${sql.raw(isDown(request) ? 'desc' : 'asc')} ${unknownAt}, ${key} ${sql.raw(backwards ? 'asc' : 'desc')} limit ${request.limit + 1} offset ${offset}`;
 }
 

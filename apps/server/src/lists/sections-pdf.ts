@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { visualWords } from './bidi-text.ts';
-import { pdfFonts } from './pdf-fonts.ts';
+import { pdfFonts, writeRuns, type PdfWeight } from './pdf-fonts.ts';
 
 /** A part of a document: names with their values, then a table; `note` where there is nothing to show. */
 export type PdfSection = {
@@ -34,8 +34,8 @@ export async function sectionsPdf({ title, subtitle, logo, sections, page }: Pdf
     pdf.on('end', done);
   });
   if (logo) pdf.image(logo, pdf.page.width - MARGIN - 80, MARGIN, { fit: [80, 60], align: 'right' });
-  pdf.font(pdfFonts.bold).fontSize(16).text(visualWords(title), { width: 400 });
-  pdf.font(pdfFonts.plain).fontSize(TEXT).text(visualWords(subtitle), { width: 400 });
+  writeRuns(pdf.fontSize(16), visualWords(title), 'bold', { width: 400 });
+  writeRuns(pdf.fontSize(TEXT), visualWords(subtitle), 'plain', { width: 400 });
   for (const section of sections) write(pdf, section);
   const { start, count } = pdf.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
@@ -64,13 +64,11 @@ function write(pdf: Pdf, { title, facts = [], table, note }: PdfSection): void {
       .map((column) => (width * column.width) / whole)
       .map(columnAt(MARGIN))
       .map((place, at) => ({ ...place, isRight: table.columns[at]?.right === true }));
-    pdf.font(pdfFonts.bold);
     const labels = table.columns.map(({ label }) => label);
-    row(pdf, labels, places);
-    pdf.font(pdfFonts.plain);
+    row(pdf, labels, places, 'bold');
     for (const cells of table.rows) row(pdf, cells, places);
   }
-  if (note !== undefined) pdf.text(note, MARGIN, pdf.y, { width });
+  if (note !== undefined) writeRuns(pdf, visualWords(note), 'plain', { x: MARGIN, y: pdf.y, width });
 }
 
 type Place = { x: number; width: number; isRight?: boolean };
@@ -81,14 +79,15 @@ const columnAt =
     width: width - 6,
   });
 
-function row(pdf: Pdf, cells: readonly string[], places: readonly Place[]): void {
+function row(pdf: Pdf, cells: readonly string[], places: readonly Place[], weight: PdfWeight = 'plain'): void {
+  pdf.font(pdfFonts[weight]);
   const texts = cells.map(visualWords);
   const height = Math.max(...texts.map((text, at) => pdf.heightOfString(text, { width: places[at]?.width ?? 0 })));
   room(pdf, Math.min(height, 600));
   const top = pdf.y;
   for (const [at, text] of texts.entries()) {
     const place = places[at];
-    if (place) pdf.text(text, place.x, top, { width: place.width, align: place.isRight ? 'right' : 'left' });
+    if (place) writeRuns(pdf, text, weight, { ...place, y: top });
   }
   pdf.x = MARGIN;
   // A cell of more than a page went on by itself.

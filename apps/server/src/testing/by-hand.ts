@@ -6,5 +6,7 @@ export async function manageByHand(
   { worker }: Pick<TestProduct, 'worker'>,
   { storeId }: Pick<Seller, 'storeId'>,
 ): Promise<void> {
-  await sql`update store set management = 'manual' where store_id = ${storeId}`.execute(worker.db);
+  await sql`update store set management = 'manual', sp_account_id = null where store_id = ${storeId}`.execute(
+    worker.db,
+  );
 }

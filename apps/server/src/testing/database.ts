@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { PANEL_USER, TEMPLATE } from './global-setup.ts';
+import { groundOf } from './ground.ts';
 
 /** A copy of the migrated database, or of another one, for one test file. */
 export async function createTestDatabase(template = TEMPLATE): Promise<{
@@ -14,7 +14,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<{
   drop(): Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const server = inject('postgresUrl');
+  const { postgresUrl: server, postgresTcpUrl } = groundOf();
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: `${server}postgres` });
     await client.connect();
@@ -24,7 +24,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<{
   return {
     name,
     url: `${server}${name}`,
-    tcpUrl: `${inject('postgresTcpUrl')}${name}`,
+    tcpUrl: `${postgresTcpUrl}${name}`,
     panelUrl: panelUrlOf(`${server}${name}`),
     drop: () => run(`drop database if exists ${name} with (force)`),
   };

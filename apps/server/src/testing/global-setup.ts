@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../../../scripts/create-database.ts';
 import { startEmbeddedPostgres } from '../../../../scripts/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import type { Ground } from './ground.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The same over TCP. */
     postgresTcpUrl: string;
-    sandbox: { port: number; smtpPort: number };
+    sandbox: Ground['sandbox'];
   }
 }
 
@@ -25,6 +26,15 @@ export const TEMPLATE = 'kervan_template';
 
 /** One PostgreSQL and one sandbox for all test files; each file gets a database and a world of its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { ground, end } = await startGround();
+  project.provide('postgresUrl', ground.postgresUrl);
+  project.provide('postgresTcpUrl', ground.postgresTcpUrl);
+  project.provide('sandbox', ground.sandbox);
+  return end;
+}
+
+/** Starts them; `end` ends them and deletes the data. */
+export async function startGround(): Promise<{ ground: Ground; end(): Promise<void> }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-test-'));
   fs.chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({
@@ -51,14 +61,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     });
     sandbox.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
   });
-  project.provide('postgresUrl', postgres.url(''));
-  project.provide('postgresTcpUrl', postgres.tcpUrl(''));
-  project.provide('sandbox', ports);
-  return async () => {
+  const end = async () => {
     const ended = new Promise((resolve) => sandbox.once('exit', resolve));
     sandbox.kill('SIGTERM');
     await ended;
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
+  return { ground: { postgresUrl: postgres.url(''), postgresTcpUrl: postgres.tcpUrl(''), sandbox: ports }, end };
 }

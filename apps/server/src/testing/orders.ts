@@ -6,7 +6,7 @@ import { purgeAt, searchWords } from '@kervan/domain/orders/buyer-data';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
-import { orderTabBit, orderTabBits, orderTabNames } from '@kervan/domain/orders/order-tabs';
+import { orderTabBits } from '@kervan/domain/orders/order-tabs';
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
@@ -135,16 +135,6 @@ export async function fillOrders({ worker }: World, { storeId }: Owner, count: n
       from order_item i join seller_order o on o.store_id = i.store_id and o.order_id = i.order_id where i.store_id = ${storeId} and o.amazon_order_id like '303-%'`.execute(
       tx,
     );
-    const inTabs = orderTabNames.flatMap((tab, place) =>
-      tab === 'all' || (tabs & orderTabBit(tab)) !== 0 ? [{ store_id: storeId, tab: place, count }] : [],
-    );
-    await tx
-      .insertInto('order_tab_count')
-      .values(inTabs)
-      .onConflict((conflict) =>
-        conflict.columns(['store_id', 'tab']).doUpdateSet({ count: sql`order_tab_count.count + excluded.count` }),
-      )
-      .execute();
   });
 }
 

@@ -3,7 +3,7 @@ import { createCall, type Call } from '@kervan/contracts/call';
 import { nameOf } from '@kervan/contracts/file';
 import { identity } from '@kervan/contracts/identity-calls';
 import type { MarketCode } from '@kervan/domain/markets';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -19,6 +19,7 @@ import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
+import { groundOf } from './ground.ts';
 import { createRounds } from './rounds.ts';
 import { settle, type How, type Settled } from './settle.ts';
 import { grant } from './subscriptions.ts';
@@ -106,7 +107,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   const database = await createTestDatabase('database' in from ? from.database : undefined);
   const world = await ('database' in from ? copyWorld(from.world) : openWorld(from));
   const config = readConfig({
-    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }),
+    ...sandboxEnvironment({ ...groundOf().sandbox, prefix: world.prefix, smtpUser: world.id }),
     DATABASE_URL: database.url,
     APP_DATABASE_URL: database.panelUrl,
     PORT: '0',

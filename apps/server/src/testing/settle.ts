@@ -84,8 +84,9 @@ async function stepClock(
 
 const OPEN = {
   jobs: 'select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()',
+  // A store that is still to be authorized, or to give its merchant token, is asked for by nobody: its items wait with it.
   checks:
-    'select count(*)::int as n from item i where status = 9 and exists (select 1 from store s where s.store_id = i.store_id and s.removed_at is null and s.connection_error_at is null)',
+    "select count(*)::int as n from item i where status = 9 and exists (select 1 from store s where s.store_id = i.store_id and s.removed_at is null and s.connection_error_at is null and (case s.management when 'api' then s.sp_account_id is not null else s.selling_partner_id is not null end))",
   dirty: 'select count(*)::int as n from item_dirty',
   reevaluations: 'select count(*)::int as n from item_job',
   changes:
@@ -101,19 +102,26 @@ const OPEN = {
   orders:
     'select count(*)::int as n from order_reading r join store s using (store_id) where r.attempts < 8 and s.connection_error_at is null and s.removed_at is null',
   sendings:
-    'select count(*)::int as n from order_sending o join store s using (store_id) where o.state < 2 and s.connection_error_at is null and s.removed_at is null',
+    "select count(*)::int as n from order_sending o join store s using (store_id) where o.state < 2 and (s.management = 'api' or o.state = 1) and s.connection_error_at is null and s.removed_at is null",
+  parcels: 'select count(*)::int as n from warehouse_work where kind < 2',
+  parcelTasks: 'select count(*)::int as n from warehouse_task where state < 2',
   imports:
     'select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null',
 };
 
-const LEFT = `select ${Object.entries(OPEN)
-  .map(([name, query]) => `(${query}) as "${name}"`)
-  .join(', ')},
+/** Under a name: it is asked with each step, and planning it costs more than the answer. */
+const LEFT = {
+  name: 'what is left',
+  text: `select ${Object.entries(OPEN)
+    .map(([name, query]) => `(${query}) as "${name}"`)
+    .join(', ')},
   (select min(at) from (
     select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
     union all select min(due_at) from order_reading where attempts < 8
-    union all select min(due_at) from order_sending where state < 2
-    union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`;
+    union all select min(o.due_at) from order_sending o join store s using (store_id) where o.state < 2 and (s.management = 'api' or o.state = 1)
+    union all select min(due_at) from warehouse_work where kind < 2 union all select min(due_at) from warehouse_task where state < 2
+    union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`,
+};
 
 async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
   const { rows } = await owner.query<{ nextDue: Date | null } & Record<string, number>>(LEFT);

@@ -1,7 +1,8 @@
 import { identity } from '@kervan/contracts/identity-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
+import { groundOf } from './ground.ts';
 import { addAndSettle, asinsOf, itemsOf } from './items.ts';
 import { openProduct, type Seller, type TestProduct } from './product.ts';
 import { signInForm } from './registration.ts';
@@ -48,7 +49,7 @@ const STOCKED = 'kervan_stocked';
 const LOCK = 7_341_907;
 
 async function makeOriginal(): Promise<Stock> {
-  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
+  const client = new pg.Client({ connectionString: `${groundOf().postgresUrl}postgres` });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);

@@ -12,6 +12,10 @@ export const grant = (worker: Worker, accountId: number, planLevelId?: number) =
 export const standingChanged = (worker: Worker, accountId: number) =>
   worker.db.transaction().execute((tx) => applyStanding(tx, worker, accountId));
 
+/** The next day of look-ups begins for an account (SUB-042): what it has added is no longer counted. */
+export const beginLookupDay = (worker: Worker, accountId: number) =>
+  worker.db.deleteFrom('lookup_day').where('account_id', '=', accountId).execute();
+
 /** Puts an account on a level with exactly so many products. */
 export async function setProductLimit(worker: Worker, accountId: number, productLimit: number): Promise<void> {
   const planLevelId = 1_000 + accountId * 100_000 + productLimit;

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { groundOf } from './ground.ts';
 
 /** A private world of the sandbox with its control calls; amounts in minor units. */
 export type TestWorld = ReturnType<typeof controlsOf>;
@@ -21,7 +21,7 @@ export const openWorld = (options: WorldOptions = {}): Promise<TestWorld> =>
 export const copyWorld = (id: string): Promise<TestWorld> => makeWorld(`/worlds/${id}/copy`, {});
 
 async function makeWorld(path: string, body: object): Promise<TestWorld> {
-  const { port, smtpPort } = inject('sandbox');
+  const { port, smtpPort } = groundOf().sandbox;
   const answer = await fetch(`http://localhost:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -66,6 +66,7 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
         priceMinor: number | null;
         quantity: number | null;
         status: string;
+        shippingGroup: string | null;
         history: { at: string; priceMinor: number | null; quantity: number | null }[];
       }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
     listings: (market: string, sellerId: string) =>
@@ -73,6 +74,9 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
         'GET',
         `/world/listings/${market}/${sellerId}`,
       ),
+    /** Puts these in the place of the shipping templates of a seller's account. */
+    setTemplates: (market: string, sellerId: string, templates: { id: string; name: string }[]) =>
+      ask('PUT', `/world/shipping-templates/${market}/${sellerId}`, { templates }),
     calls: () => ask<{ operation: string; count: number; throttled: number }[]>('GET', '/world/calls'),
     mails: (to: string) =>
       ask<{ id: number; to: string; subject: string; text: string; html: string; at: string }[]>(

@@ -27,7 +27,7 @@ function StatusMove({ row }: { row: ActivityRow }) {
     Object.entries(counts)
       .flatMap(([name, count]) =>
         isStatus(name) && typeof count === 'number'
-          ? [t('activity:statuses', { items: format.number(count), status: t(`enums:inventoryItem.${name}`) })]
+          ? [t('activityPanel:statuses', { items: format.number(count), status: t(`enums:inventoryItem.${name}`) })]
           : [],
       )
       .join(', ');
@@ -36,11 +36,11 @@ function StatusMove({ row }: { row: ActivityRow }) {
   return (
     <>
       {before !== after && (
-        <p className={`num ${classes.detail}`}>{before === '' ? after : t('activity:moved', { before, after })}</p>
+        <p className={`num ${classes.detail}`}>{before === '' ? after : t('activityPanel:moved', { before, after })}</p>
       )}
       {excluded > 0 && (
         <p className={classes.detail}>
-          {t('activity:excluded', { count: excluded, products: format.number(excluded) })}
+          {t('activityPanel:excluded', { count: excluded, products: format.number(excluded) })}
         </p>
       )}
     </>
@@ -59,8 +59,8 @@ function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
         settingValue(path, after[path], { t, format }),
       ];
       return was !== null && is !== null
-        ? t('activity:value', { name, before: was, after: is })
-        : t('activity:valueChanged', { name });
+        ? t('activityPanel:value', { name, before: was, after: is })
+        : t('activityPanel:valueChanged', { name });
     }),
   );
   const shown = [...lines].slice(0, SHOWN);
@@ -72,7 +72,9 @@ function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
         </li>
       ))}
       {lines.size > SHOWN && (
-        <li>{t('activity:moreSkipped', { count: lines.size - SHOWN, items: format.number(lines.size - SHOWN) })}</li>
+        <li>
+          {t('activityPanel:moreSkipped', { count: lines.size - SHOWN, items: format.number(lines.size - SHOWN) })}
+        </li>
       )}
     </ul>
   );
@@ -93,7 +95,7 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   return (
     <>
       <p className={classes.skipped}>
-        {t('activity:skippedTitle', { count: skipped.length, items: format.number(skipped.length) })}
+        {t('activityPanel:skippedTitle', { count: skipped.length, items: format.number(skipped.length) })}
       </p>
       <ul className={classes.lines}>
         {skipped.slice(0, SHOWN).map(({ id, name, reason }) => (
@@ -105,10 +107,10 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
                 <span className="code">{name}</span>
               </Secret>
             )}
-            : {t(`activity:skip.${reason}`)}
+            : {t(`activityPanel:skip.${reason}`)}
           </li>
         ))}
-        {more > 0 && <li>{t('activity:moreSkipped', { count: more, items: format.number(more) })}</li>}
+        {more > 0 && <li>{t('activityPanel:moreSkipped', { count: more, items: format.number(more) })}</li>}
       </ul>
     </>
   );

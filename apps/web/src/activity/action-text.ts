@@ -1,5 +1,6 @@
 import type { ActivityRow } from '@kervan/contracts/activity';
-import { ActivityKind, isItemKind } from '@kervan/domain/activity/activity-kind';
+import { ActivityKind, isAsinSettingKind, isItemKind, isListKind } from '@kervan/domain/activity/activity-kind';
+import { restrictionListNames } from '@kervan/domain/filters/restriction-kinds';
 import type { Text } from '../i18n/i18n.ts';
 import type { Format } from '../ui/format/format.tsx';
 
@@ -9,9 +10,13 @@ type Said = Pick<ActivityRow, 'kind' | 'itemCount'> & { after?: ActivityRow['aft
 /** What was done, as a sentence: "Stock of 42 products set to zero". */
 export function actionText({ kind, itemCount, after }: Said, { t, format }: Words): string {
   const items = format.number(itemCount);
-  if (isItemKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items });
+  if (isItemKind(kind) || isAsinSettingKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items });
+  const listName = listOf(after);
+  const list = listName === null ? '' : t(`activity:list.${listName}`);
+  if (isListKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items, list });
   if (kind === 'Undo') {
     const what = t(`activity:kind.${undoneKind(after)}`);
+    if (listName !== null) return t('activity:did.UndoList', { count: itemCount, items, kind: what, list });
     return itemCount === 0
       ? t('activity:did.UndoSettings', { kind: what })
       : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
@@ -24,6 +29,10 @@ export function actionText({ kind, itemCount, after }: Said, { t, format }: Word
 export function shortActionText({ kind, itemCount }: Said, { t, format }: Words): string | null {
   return isItemKind(kind) ? t(`activity:short.${kind}`, { count: itemCount, items: format.number(itemCount) }) : null;
 }
+
+/** The list of the store that an action was about; its record says so. */
+const listOf = (after: ActivityRow['after'] | undefined) =>
+  restrictionListNames.find((name) => name === after?.list) ?? null;
 
 /** The kind of action that an undo took back; its record says so. */
 function undoneKind(after: ActivityRow['after'] | undefined): ActivityKind {

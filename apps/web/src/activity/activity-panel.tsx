@@ -21,6 +21,7 @@ import { RowSkeletons } from '../ui/skeletons.tsx';
 import { ActionRow } from './action-row.tsx';
 import classes from './activity.module.css';
 import { showActivity } from './drawer-state.ts';
+import { UndoSince } from './undo-since.tsx';
 import { useStartUndo } from './use-undo.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +36,7 @@ export function ActivityPanel({ isOpen }: { isOpen: boolean }) {
       onClose={() => showActivity(false)}
       position="right"
       size={480}
-      title={t('activity:title')}
+      title={t('activityPanel:title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       classNames={{
         body: classes.body ?? '',
@@ -63,7 +64,7 @@ function Actions() {
   return (
     <>
       <p className={`num ${classes.note}`}>
-        {t('activity:note', {
+        {t('activityPanel:note', {
           days: format.number(limits.historyKeptMs / DAY_MS),
           undoDays: format.number(limits.undoMs / DAY_MS),
         })}
@@ -72,29 +73,29 @@ function Actions() {
         <TextInput
           type="search"
           className={classes.search ?? ''}
-          aria-label={t('activity:searchLabel')}
-          placeholder={t('activity:search')}
+          aria-label={t('activityPanel:searchLabel')}
+          placeholder={t('activityPanel:search')}
           value={typed}
           leftSection={<IconSearch size={16} stroke={1.75} />}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <SelectField
           className={classes.kind ?? ''}
-          label={t('activity:kindLabel')}
+          label={t('activityPanel:kindLabel')}
           isLabelHidden
           value={kind}
-          none={t('activity:allKinds')}
+          none={t('activityPanel:allKinds')}
           options={Object.values(ActivityKind).map((value) => ({ value, label: t(`activity:kind.${value}`) }))}
           onChange={setKind}
         />
       </div>
       <p className="visually-hidden" role="status">
-        {list.data && t('activity:count', { count: total, actions: format.number(total) })}
+        {list.data && t('activityPanel:count', { count: total, actions: format.number(total) })}
       </p>
       {list.isPending && <RowSkeletons count={6} height={72} />}
       {list.error && !list.data && (
         <ErrorState
-          title={t('activity:failed')}
+          title={t('activityPanel:failed')}
           {...errorWords(list.error, t)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
@@ -111,19 +112,19 @@ function NoActions({ onClear }: { onClear: (() => void) | null }) {
   const t = useText();
   return onClear ? (
     <EmptyState
-      title={t('activity:noMatchTitle')}
-      text={t('activity:noMatchText')}
+      title={t('activityPanel:noMatchTitle')}
+      text={t('activityPanel:noMatchText')}
       actions={
         <Button variant="default" size="xs" onClick={onClear}>
-          {t('activity:clear')}
+          {t('activityPanel:clear')}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<IconHistory size={20} stroke={1.75} />}
-      title={t('activity:emptyTitle')}
-      text={t('activity:emptyText')}
+      title={t('activityPanel:emptyTitle')}
+      text={t('activityPanel:emptyText')}
     />
   );
 }
@@ -132,14 +133,23 @@ function Rows({ list }: { list: ReturnType<typeof useActions> }) {
   const t = useText();
   const blocked = useBlocked(activity.undo);
   const { start, busyId } = useStartUndo();
+  const [since, setSince] = useState<string | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
       <ul className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         {rows.map((row) => (
-          <ActionRow key={row.actionId} row={row} blocked={blocked} isBusy={busyId === row.actionId} onUndo={start} />
+          <ActionRow
+            key={row.actionId}
+            row={row}
+            blocked={blocked}
+            isBusy={busyId === row.actionId}
+            onUndo={start}
+            onUndoSince={({ date }) => setSince(date)}
+          />
         ))}
       </ul>
+      <UndoSince since={since} onClose={() => setSince(null)} />
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button
@@ -148,7 +158,7 @@ function Rows({ list }: { list: ReturnType<typeof useActions> }) {
             loading={list.isFetchingNextPage}
             onClick={() => void list.fetchNextPage()}
           >
-            {t('activity:more')}
+            {t('activityPanel:more')}
           </Button>
         </div>
       )}

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { activity } from '@kervan/contracts/activity-calls';
 import { ApiError } from '@kervan/contracts/call';
+import { excludedStores } from '@kervan/contracts/excluded-stores-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { protection } from '@kervan/contracts/protection-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { readAgain } from '../api/operations.ts';
@@ -36,9 +39,16 @@ export function offerSettingsUndo(queryClient: QueryClient, actionIds: readonly 
 }
 
 /** The settings of a store, in all the calls that answer them. */
-export const settingsCalls = [filters.get, pricing.get, pricing.getStore, routing.get] as const;
+export const settingsCalls = [
+  filters.get,
+  excludedStores.getExcluded,
+  pricing.get,
+  pricing.getStore,
+  protection.get,
+  routing.get,
+] as const;
 
 /** Reads what saved settings change. */
 export async function readSettingsAgain(queryClient: QueryClient): Promise<void> {
-  await readAgain(queryClient, [...settingsCalls, inventory.counts, activity.list]);
+  await readAgain(queryClient, [...settingsCalls, stores.list, inventory.counts, activity.list]);
 }

@@ -16,10 +16,13 @@ const named = [
   'maxStock',
   'criticalStock',
   'isTaxPayer',
+  'currencyDisplay',
+  'typedAbove',
   'priceUpdates',
   'stockUpdates',
   'shippingTemplates',
   'excludedStoreCodes',
+  'preventSuspend',
 ] as const;
 const PPM = 1_000_000;
 const RATE_DECIMALS = 4;
@@ -29,9 +32,9 @@ const actions = ['Inactive', 'Zero', 'Remove'] as const;
 export function settingName(path: string, t: Text): string {
   const [part, , filter = ''] = path.split('.');
   if (part === 'filters' && isFilterName(filter)) return t(`enums:filter.${filter}`);
-  if (part === 'ratePpm') return t('activity:settingsNames.currency');
+  if (part === 'ratePpm') return t('activityPanel:settingsNames.currency');
   const known = named.find((name) => name === part);
-  return t(known === undefined ? 'activity:settingsNames.other' : `activity:settingsNames.${known}`);
+  return t(known === undefined ? 'activityPanel:settingsNames.other' : `activityPanel:settingsNames.${known}`);
 }
 
 /** A value of the settings in words; null = it is only said that it changed. */
@@ -44,5 +47,5 @@ export function settingValue(path: string, value: unknown, { t, format }: { t: T
   if (typeof value !== 'number') return null;
   if (path === 'ratePpm') return format.number(value / PPM, RATE_DECIMALS);
   if (path.endsWith('Hundredths')) return format.percent(value);
-  return /^(maxStock|criticalStock|handlingDays)$/.test(path) ? format.number(value) : null;
+  return /^(maxStock|criticalStock|handlingDays|typedAbove)$/.test(path) ? format.number(value) : null;
 }

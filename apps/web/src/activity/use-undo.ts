@@ -1,11 +1,11 @@
 import { activity } from '@kervan/contracts/activity-calls';
 import type { ActivityRow } from '@kervan/contracts/activity';
+import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { useAct } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import { notify } from '../ui/notify.ts';
-import { settingsCalls } from './offer-settings-undo.ts';
 import { askUndo, showActivity } from './drawer-state.ts';
 
 /** Calls whose answers an action on items makes old. */
@@ -15,20 +15,21 @@ export const CHANGED_BY_ITEMS = [
   inventory.detail,
   inventory.explain,
   inventory.updateHistory,
+  bulkDelete.duplicates,
   activity.list,
 ] as const;
-const CHANGED_BY_UNDO = [...CHANGED_BY_ITEMS, ...settingsCalls] as const;
 
 /** INV-125: takes an action back and says how many it was; what was left out stands in the list of actions. */
 export function useUndo() {
   const t = useText();
   const format = useFormat();
   return useAct(activity.undo, {
-    changes: CHANGED_BY_UNDO,
-    done: ({ undone, decided, skipped }, { body }) => {
+    // Whatever it was that is taken back.
+    changes: 'all',
+    done: ({ undone, decided, list, skipped }, { body }) => {
       notify.hideUndo(String(body.actionId));
       const [done, items] = [format.number(undone), format.number(skipped.length)];
-      const words = decided === undefined ? 'items' : 'settings';
+      const words = list !== undefined ? 'list' : decided === undefined ? 'items' : 'settings';
       if (undone === 0) notify.warning(t('activity:done.none', { count: skipped.length, items }));
       else if (skipped.length > 0)
         notify.warning(t(`activity:done.${words}Skipped`, { count: skipped.length, done, items }), {
@@ -37,7 +38,7 @@ export function useUndo() {
         });
       else if (decided !== undefined)
         notify.success(t('activity:done.settings', { count: decided, items: format.number(decided) }));
-      else notify.success(t('activity:done.items', { count: undone, items: done }));
+      else notify.success(t(`activity:done.${list === undefined ? 'items' : 'list'}`, { count: undone, items: done }));
       return null;
     },
   });
@@ -55,15 +56,19 @@ export function useStartUndo(): {
   return {
     start: (row) =>
       row.itemCount > ASKS_ABOVE ? askUndo(row) : !undo.isPending && undo.mutate({ body: { actionId: row.actionId } }),
-    busyId: undo.isPending ? undo.variables.body.actionId : null,
+    busyId: undo.isPending ? (undo.variables.body.actionId ?? null) : null,
   };
 }
 
-/** A toast of 10 seconds with which an action is taken back at once. Without a number nothing was changed, and there is nothing to take back. */
-export function useOfferUndo(): (message: string, actionId: number | null) => void {
+/**
+ * A toast of 10 seconds with which an action is taken back at once; of an action in several stores each has its own number, and all are taken back.
+ * Without a number nothing was changed, and there is nothing to take back.
+ */
+export function useOfferUndo(): (message: string, actions: number | null | readonly number[]) => void {
   const { mutate } = useUndo();
-  return (message, actionId) =>
-    actionId === null
-      ? notify.info(message)
-      : notify.undo(message, () => mutate({ body: { actionId } }), String(actionId));
+  return (message, actions) => {
+    const ids = actions === null ? [] : typeof actions === 'number' ? [actions] : actions;
+    if (ids.length === 0) notify.info(message);
+    else notify.undo(message, () => ids.forEach((actionId) => mutate({ body: { actionId } })), ids.join(' '));
+  };
 }

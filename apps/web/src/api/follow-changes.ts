@@ -1,13 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { activity } from '@kervan/contracts/activity-calls';
 import { credit } from '@kervan/contracts/credit-calls';
-import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { events } from '@kervan/contracts/events-calls';
 import type { EventFrame } from '@kervan/contracts/events';
-import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
-import { flags } from '@kervan/contracts/flags-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -17,25 +14,39 @@ import { followEvents } from './event-stream.ts';
 import { setLostAt } from './live-state.ts';
 import { marketNow } from './market-time.ts';
 
+/** The calls of parcel-money-calls whose answers move with it; they come with the screens that show them, these names do not. */
+const parcelMoney = ['WH-062', 'WH-063', 'WH-023', 'WH-067', 'WH-028'].map((id) => ({ id }));
+
+/** Likewise the list of flags, the state of a store and its filters. */
+const flagList = { id: 'ORD-069' };
+const storeHealth = { id: 'REP-028' };
+const filtersOfStore = { id: 'FILT-037' };
+
 /** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
-const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
-  item: [
+const madeOldBy: Record<EventFrame['type'], readonly Pick<Endpoint, 'id'>[]> = {
+  item: [inventory.list, inventory.detail, inventory.explain, inventory.whatIf, inventory.updateHistory, storeHealth],
+  counts: [inventory.counts, filtersOfStore, storeHealth],
+  batch: [inventory.addProgress, inventory.counts],
+  history: [inventory.detail, inventory.explain, inventory.updateHistory, storeHealth],
+  banner: [
+    stores.list,
+    inventory.uploadLimit,
     inventory.list,
     inventory.detail,
-    inventory.explain,
-    inventory.whatIf,
-    inventory.updateHistory,
-    dashboard.storeHealth,
+    subscriptions.get,
+    subscriptions.history,
+    subscriptions.appData,
   ],
-  counts: [inventory.counts, filters.get, dashboard.storeHealth],
-  batch: [inventory.addProgress, inventory.counts],
-  history: [inventory.detail, inventory.explain, inventory.updateHistory, dashboard.storeHealth],
-  banner: [stores.list, subscriptions.get, subscriptions.history, subscriptions.appData],
   message: [messages.topBar, messages.showing, messages.list, messages.get],
   activity: [activity.list],
-  order: [orders.list, orders.counts, orders.details, orders.address, orders.notes, flags.all],
-  package: [orders.list, orders.counts, orders.details],
-  credit: [credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
+  order: [orders.list, orders.counts, orders.details, orders.address, orders.notes, flagList, ...parcelMoney],
+  package: [orders.list, orders.counts, orders.details, ...parcelMoney],
+  credit: [...parcelMoney, credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
+};
+
+/** A screen that is loaded later says which of its calls a hint makes old. */
+export const alsoOld = (type: EventFrame['type'], endpoints: readonly Endpoint[]): void => {
+  madeOldBy[type] = [...madeOldBy[type], ...endpoints];
 };
 
 /** Hints arrive in bursts while a store is priced: they are gathered this long. */
@@ -57,7 +68,7 @@ const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.tim
 /** Keeps what is on screen fresh while a session is open; gives the function that stops it. */
 export function followChanges(queryClient: QueryClient, token: string): () => void {
   const stop = new AbortController();
-  const old = new Set<Endpoint>();
+  const old = new Set<Pick<Endpoint, 'id'>>();
   let live = false;
   let heardAt = marketNow();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -70,7 +81,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
     // Without the store: of other stores only what is on screen is read, and that is nothing.
     for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: [endpoint.id] });
   };
-  const gather = (endpoints: readonly Endpoint[]) => {
+  const gather = (endpoints: readonly Pick<Endpoint, 'id'>[]) => {
     for (const endpoint of endpoints) old.add(endpoint);
     timer ??= setTimeout(readOld, GATHER_MS);
   };

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -14,14 +15,21 @@ import { read, useAct } from './operations.ts';
 const toneOf = (text: string) =>
   /toast-(\w+)/.exec(screen.queryByText(text)?.closest('.toast')?.className ?? '')?.[1] ?? null;
 
+/** Each deed that was answered with what it asked for. */
+const looked: string[] = [];
+
 /** A deed and an answer that is on the screen already, as every screen has them. */
 function Deed() {
   const remove = useAct(inventory.remove);
+  const look = useAct(inventory.counts);
   const counts = useQuery(read(inventory.counts, {}));
   return (
     <>
       <button type="button" onClick={() => remove.mutate({ body: { inventoryItemIds: [1] } })}>
         act
+      </button>
+      <button type="button" onClick={() => look.mutate({}, { onSuccess: () => void looked.push('looked') })}>
+        look
       </button>
       <button type="button" onClick={() => void counts.refetch()}>
         again
@@ -64,7 +72,12 @@ describe('a deed', () => {
   });
 
   it('SHELL-069 that was not answered as done says nothing', async () => {
-    await deed((wire) => wire.hang(inventory.remove));
+    const { user } = await deed((wire) => wire.hang(inventory.remove));
+    expect(await toastsSoFar()).toEqual([]);
+    // What it was asked for is an answer and no deed.
+    const before = looked.length;
+    await user.click(screen.getByRole('button', { name: 'look' }));
+    await waitFor(() => expect(looked).toHaveLength(before + 1));
     expect(await toastsSoFar()).toEqual([]);
   });
 
@@ -187,7 +200,11 @@ describe('a notice', () => {
   ] as const)('SHELL-087 of kind %s stays as long as it should', async (tone, tell, ms) => {
     await showPart(<i>page</i>);
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    const shown = vi.spyOn(notifications, 'show');
     act(tell);
+    // To the millisecond; the clock of this test goes on by itself and tells it only roughly.
+    expect(shown.mock.calls.map(([{ autoClose }]) => autoClose)).toEqual([ms]);
+    shown.mockRestore();
     await screen.findByText('told');
     expect(toneOf('told')).toBe(tone);
     await act(() => vi.advanceTimersByTimeAsync(ms - 500));

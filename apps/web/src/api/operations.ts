@@ -46,8 +46,8 @@ export async function readAgain(queryClient: QueryClient, endpoints: readonly En
 type ActOptions<E extends Endpoint> = {
   /** The success notice (SHELL-069); a function words it by the answer, null shows none. Default: "Saved". */
   done?: string | null | ((answer: Response<E>, request: RequestToSend<E>) => string | null);
-  /** Calls whose answers this changes. */
-  changes?: readonly Endpoint[];
+  /** Calls whose answers this changes; `all`: whatever has been asked. */
+  changes?: readonly Endpoint[] | 'all';
   /** The password that the form has typed: where the call asks for one of the last ten minutes, this is it. */
   passwordOf?: (request: RequestToSend<E>) => string;
   /** Codes that the form shows at its fields; every other refusal is a toast. */
@@ -74,7 +74,7 @@ export function useAct<E extends Endpoint>(
     onSuccess: async (answer, request) => {
       const said = typeof done === 'function' ? done(answer, request) : done;
       if (said !== null && endpoint.answers === 'done') notify.success(said ?? textNow('ui:notice.saved'));
-      await readAgain(queryClient, changes);
+      await (changes === 'all' ? queryClient.invalidateQueries() : readAgain(queryClient, changes));
     },
   });
 }

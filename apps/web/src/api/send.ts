@@ -1,4 +1,4 @@
-import { ApiError, type Message, type OnBytes, type Reply, type Transport } from '@kervan/contracts/call';
+import { ApiError, type Message, type Reply, type Transport } from '@kervan/contracts/call';
 import { carriesMarket, MARKET_HEADER } from './market-header.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
@@ -50,7 +50,7 @@ export function createSend({
     const { token, storeId } = session();
     const [url, init] = requestOf(message, { token, storeId, language: language() });
     const reply = await replyOf(async () =>
-      endpoint.answers === 'file' ? readFile(fetch, url, init, message.onBytes) : readAnswer(await fetch(url, init)),
+      endpoint.answers === 'file' ? readFile(fetch, url, init, message) : readAnswer(await fetch(url, init)),
     );
     const { status, json } = reply;
     if (status >= 400) await beforeRefusal();
@@ -67,12 +67,18 @@ export function createSend({
 }
 
 /** A download takes as long as it takes: only a silence of the time-out's length ends it. */
-async function readFile(fetch: Fetch, url: string, init: RequestInit, onBytes?: OnBytes): Promise<Answer> {
+async function readFile(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  { onBytes, signal }: Pick<Message, 'onBytes' | 'signal'>,
+): Promise<Answer> {
   const silence = new AbortController();
   const listen = () => setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
   let timer = listen();
+  const signals = signal ? [silence.signal, signal] : [silence.signal];
   try {
-    return await readAnswer(await fetch(url, { ...init, signal: silence.signal }), (bytes) => {
+    return await readAnswer(await fetch(url, { ...init, signal: AbortSignal.any(signals) }), (bytes) => {
       clearTimeout(timer);
       timer = listen();
       onBytes?.(bytes);

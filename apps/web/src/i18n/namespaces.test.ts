@@ -7,7 +7,9 @@ import { laterNamespaces, shellNamespaces } from './namespaces.ts';
 const onAnyPage = [...shellNamespaces, ...laterNamespaces];
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
-const ROUTES = path.join(SOURCES, 'routes.tsx');
+const AREAS = path.join(SOURCES, 'routes');
+/** Where addresses are declared: what they load later is a screen of its own. */
+const routeFiles = fs.readdirSync(AREAS).map((file) => path.join(AREAS, file));
 /** Without what comments say. */
 const read = (file: string) => fs.readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/ .*$/gm, '');
 
@@ -18,8 +20,8 @@ function filesOf(file: string, seen = new Set<string>()): Set<string> {
   // A part that is opened later brings its own words.
   const code = read(file)
     .replace(/^import type .*$/gm, '')
-    .replaceAll(file === ROUTES ? /(?!)/g : /withWords\(\[[^\]]*\],\s*import\('[^']+'\)\)/g, '');
-  const imports = file === ROUTES ? /from '(\.[^']+\.tsx?)'/g : /(?:from |import\()'(\.[^']+\.tsx?)'/g;
+    .replaceAll(routeFiles.includes(file) ? /(?!)/g : /withWords\(\[[^\]]*\],\s*import\('[^']+'\)\)/g, '');
+  const imports = routeFiles.includes(file) ? /from '(\.[^']+\.tsx?)'/g : /(?:from |import\()'(\.[^']+\.tsx?)'/g;
   for (const [, other = ''] of code.matchAll(imports)) filesOf(path.resolve(path.dirname(file), other), seen);
   return seen;
 }
@@ -30,10 +32,16 @@ const saidIn = (files: Iterable<string>) => {
   return namespaces.filter((namespace) => said.includes(namespace));
 };
 
-const screens = [
-  ...read(ROUTES).matchAll(/(?:(?:withWords\(\s*\[([^\]]*)\]|withBothWords\(\s*('[^']+')),\s*)?import\('(\.[^']+)'\)/g),
-].map(
-  ([, given, both, file = '']) => [file, [...(given ?? both ?? '').matchAll(/\w+/g)].map(([name]) => name)] as const,
+const screens = routeFiles.flatMap((file) =>
+  [
+    ...read(file).matchAll(/(?:(?:withWords\(\s*\[([^\]]*)\]|withBothWords\(\s*('[^']+')),\s*)?import\('(\.[^']+)'\)/g),
+  ].map(
+    ([, given, both, screen = '']) =>
+      [
+        path.relative(SOURCES, path.resolve(AREAS, screen)),
+        [...(given ?? both ?? '').matchAll(/\w+/g)].map(([name]) => name),
+      ] as const,
+  ),
 );
 
 describe('words are there when they are said', () => {

@@ -8,4 +8,4 @@ export type Resources = Pick<(typeof texts)['tr'], Namespace>;
 export const shellNamespaces: readonly Namespace[] = ['ui', 'shell', 'enums', 'activity'];
 
 /** What may be said on any page, but not before something was asked and refused: loaded beside the first screen, which does not wait for it. */
-export const laterNamespaces: readonly Namespace[] = ['errors'];
+export const laterNamespaces: readonly Namespace[] = ['errors', 'dialogs'];

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '@kervan/contracts/endpoint';
+import { isClosedToStaff } from '@kervan/domain/identity/extension-scope';
 import { refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
 
 const WEB = 'apps/web/src';
@@ -61,12 +62,10 @@ const isWriting = ({ answers, writes }: Endpoint): boolean =>
 
 /** Calls whose control asks otherwise, and how. */
 const askedOtherwise: Record<string, string> = {
-  'planChanges.cancelByPost': 'my subscription offers nothing but the help desk while a payment is disputed',
-  'planChanges.renew': 'as cancelByPost',
   'pricing.saveStore': 'saved with pricing.save, whose gates are the same',
+  'pricing.saveAll': 'saved with pricing.save, whose gates are the same',
   'billing.setupIntent': 'within the form of a card, which is locked whole, or the purchase',
   'billing.setDefault': 'the purchase is closed while a payment is disputed, and open otherwise',
-  'purchase.subscribe': 'as setDefault',
   'credit.confirm': 'after a load that was asked before',
   'purchase.activateByPost': 'as setDefault, and after a change of plan that was asked before',
   'billing.updateDefault': 'within the cards, which are locked whole',
@@ -85,13 +84,43 @@ const askedOtherwise: Record<string, string> = {
   'onboarding.acceptWarehouseAgreement': 'as onboarding.create',
 };
 
+const MADE = /(?:useAct|[^.\w]call)\(\s*(\w+)\.(\w+)/g;
+const ASKED = /(?:useBlocked\(|\bby=\{|call: |useSettingsForm[^;]*?)\s*(\w+)\.(\w+)/g;
+
+/** Calls of the owner alone whose control asks otherwise, and how. */
+const closedOtherwise: Record<string, string> = {
+  'takeover.state': 'within my account, which is locked whole',
+  'account.reauthenticate': 'the question of a call that staff cannot make, and of a transfer that is locked',
+  'account.withdrawDeletion': 'within my account, which is locked whole',
+  'account.endOtherSessions': 'within my account, which is locked whole',
+  'account.endSession': 'within my account, which is locked whole',
+  'account.requestExport': 'within my account, which is locked whole',
+  'account.downloadExport': 'within my account, which is locked whole',
+  'account.cancelEmailChange': 'within my account, which is locked whole',
+  'account.turnOffTwoFactor': 'within my account, which is locked whole',
+  'account.setUpTwoFactor': 'within my account, which is locked whole',
+  'account.renewRecoveryCodes': 'within my account, which is locked whole',
+  'account.confirmTwoFactor': 'within my account, which is locked whole',
+  'account.requestDeletion': 'within my account, which is locked whole',
+  'account.changePassword': 'within my account, which is locked whole',
+  'billing.setupIntent': 'within the cards, which are locked whole, or the purchase',
+  'billing.updateDefault': 'within the cards, which are locked whole',
+  'cards.setWarehouseDefault': 'within the cards, which are locked whole',
+  'cards.remove': 'within the cards, which are locked whole',
+  'cards.dismiss': 'within the cards, which are locked whole',
+  'cards.setLimit': 'within the cards, which are locked whole',
+  'cards.chargeVerification': 'within the cards, which are locked whole',
+  'cards.verify': 'within the cards, which are locked whole',
+  'billing.setDefault': 'within the purchase, whose button is locked',
+  'purchase.activateByPost': 'after a purchase or a change of plan, whose buttons are locked',
+  'credit.confirm': 'after a load, whose button is locked',
+};
+
 describe('every control that the server may refuse', () => {
   it('SHELL-097 SHELL-099 asks the gate of its own call, or says how it asks otherwise', async () => {
     const calls = await callsByName();
-    const made = usesOf(/(?:useAct|[^.\w]call)\(\s*(\w+)\.(\w+)/g);
-    const asked = new Set(
-      usesOf(/(?:useBlocked\(|\bby=\{|call: |useSettingsForm[^;]*?)\s*(\w+)\.(\w+)/g).map(({ use }) => use),
-    );
+    const made = usesOf(MADE);
+    const asked = new Set(usesOf(ASKED).map(({ use }) => use));
     const mayBeRefused = made.filter(({ use }) => {
       const call = calls.get(use);
       return call !== undefined && isWriting(call) && states.some((standing) => refusalOf(call, standing) !== null);
@@ -102,5 +131,19 @@ describe('every control that the server may refuse', () => {
     // What is listed is still there.
     const uses = new Set(made.map(({ use }) => use));
     expect(Object.keys(askedOtherwise).filter((use) => !uses.has(use))).toEqual([]);
+  });
+
+  it('SHELL-102 asks the gate of what is the owner’s alone, or says how it asks otherwise', async () => {
+    const calls = await callsByName();
+    const made = usesOf(MADE).filter(({ file }) => !file.startsWith('features/staff/'));
+    const asked = new Set(usesOf(ASKED).map(({ use }) => use));
+    const closed = made.filter(({ use }) => {
+      const call = calls.get(use);
+      return call !== undefined && isClosedToStaff(call);
+    });
+    expect(closed.length).toBeGreaterThan(20);
+    expect(closed.filter(({ use }) => !asked.has(use) && closedOtherwise[use] === undefined)).toEqual([]);
+    const uses = new Set(closed.map(({ use }) => use));
+    expect(Object.keys(closedOtherwise).filter((use) => !uses.has(use) || asked.has(use))).toEqual([]);
   });
 });

@@ -50,6 +50,8 @@ const openParts = new Set([
 const openWithoutSubscription = new Set([
   'subscriptions',
   'my-subscriptions',
+  'subscriptioninvoices',
+  'myaddress',
   'edit-subscription',
   'changeplan',
   'invoice-detail',
@@ -58,6 +60,7 @@ const openWithoutSubscription = new Set([
   'myaccount',
   'help',
   'helpdesk',
+  'helpitems',
   'requestsupport',
   'licenceagreement',
   'dataprotection',
@@ -72,6 +75,7 @@ const openWithoutStore = [
   '/myaccount',
   '/help',
   '/helpdesk',
+  '/helpitems',
   '/requestsupport',
   '/onboarding',
 ];
@@ -115,8 +119,27 @@ export function guard(path: string, target: string, facts: GuardFacts): Redirect
   if (opensWithoutStore(path)) return null;
   if (!facts.stores.some(isConnected)) return pendingStep(facts.stores) ?? { to: '/addStoreSteps/AddStore' };
   const selected = facts.stores.find((store) => store.id === facts.selectedStoreId);
-  return selected ? (pendingStep([selected]) ?? unequipped(path, target, selected)) : null;
+  if (!selected) return null;
+  return pendingStep([selected]) ?? byHandAlone(path, selected) ?? unequipped(path, target, selected);
 }
+
+/** SHELL-012, SHELL-105: the pages of manual mode, for stores that are worked by hand alone. */
+const manualPages = new Set(['manualinventory', 'manualorder']);
+export const isManualPage = (path: string): boolean => manualPages.has(firstPart(path));
+const byHandAlone = (path: string, { manuelManagement }: Store): Redirect | null =>
+  isManualPage(path) && !manuelManagement ? { to: '/' } : null;
+
+/** SHELL-031: where a market change leads from a page: an order is the other store's, and so is a page of manual mode whose flag differs. */
+export const afterMarketChange = (
+  path: string,
+  from: Pick<Store, 'manuelManagement'> | null,
+  to: Pick<Store, 'manuelManagement'>,
+): string => {
+  const isLeft =
+    firstPart(path) === 'sellerorder' ||
+    (isManualPage(path) && from !== null && from.manuelManagement !== to.manuelManagement);
+  return isLeft ? '/' : path;
+};
 
 /** Where the warehouse is set up: what an unfinished set-up may open. */
 const opensWithoutWarehouse = new Set([

@@ -36,7 +36,7 @@ function Known() {
   );
 }
 
-it('AUTH-038 a session knows its token, who is signed in, the credit, the stores and the one in use, the subscription and how the account stands', async () => {
+it('AUTH-038 SHELL-100 a session knows its token, who is signed in and that it is a Customer, the credit, the stores and the one in use, the subscription and how the account stands', async () => {
   const wire = createWire();
   answerSession(wire);
   wire.answer(identity.userInfo, { ...someone, credit: 180.5, manual_management: true });
@@ -53,7 +53,7 @@ it('AUTH-038 a session knows its token, who is signed in, the credit, the stores
   expect(known).toEqual({
     token: 'token-of-the-test',
     storeId: germanStore.id,
-    user: { ...someone, credit: 180.5, manual_management: true },
+    user: { ...someone, roles: ['Customer'], credit: 180.5, manual_management: true },
     markets: [germanStore],
     selected: germanStore,
     subscription,

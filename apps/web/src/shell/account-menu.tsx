@@ -1,23 +1,18 @@
-import { useState } from 'react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
 import { whenOpened } from '../ui/when-opened.tsx';
-import { DarkColors } from './dark-colors.tsx';
 import { initialsOf } from './initials.ts';
 import classes from './top-bar.module.css';
 
 const loadEntries = async () => (await import('./account-entries.tsx')).AccountEntries;
-const AccountEntries = whenOpened<DropdownProps & { onColors: () => void; onHelp?: (() => void) | undefined }>(
-  loadEntries,
-);
+const AccountEntries = whenOpened<DropdownProps & { onHelp?: (() => void) | undefined }>(loadEntries);
 
-/** Who is signed in, colours, language, shortcuts, log out. */
+/** Who is signed in; what the account's menu offers is loaded when it is opened. */
 export function AccountMenu({ onHelp }: { onHelp?: () => void }) {
   const t = useText();
   const { name } = useUser();
   const initials = initialsOf(name, useLanguage());
-  const [hasColors, setColors] = useState(false);
   const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
     <>
@@ -29,8 +24,7 @@ export function AccountMenu({ onHelp }: { onHelp?: () => void }) {
       >
         {initials}
       </button>
-      <AccountEntries {...dropdown} onColors={() => setColors(true)} onHelp={onHelp} />
-      <DarkColors isOpen={hasColors} onClose={() => setColors(false)} />
+      <AccountEntries {...dropdown} onHelp={onHelp} />
     </>
   );
 }

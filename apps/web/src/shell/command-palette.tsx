@@ -19,7 +19,7 @@ import { secretKinds } from '../ui/secret-kinds.ts';
 import { useChooseMarket } from './choose-market.ts';
 import { useColorSwitch } from './color-switch.tsx';
 import { changeLanguage } from './language-switch.tsx';
-import { menuGroups } from './menu-groups.ts';
+import { groupsOf } from './menu-groups.ts';
 import { useSecretMode } from './secret-mode.tsx';
 
 const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.75} />;
@@ -39,9 +39,9 @@ export function CommandPalette({
 }) {
   const t = useText();
   const groups: SpotlightActionGroupData[] = [
-    { group: t('shell:palette.screens'), actions: useScreens() },
-    { group: t('shell:palette.stores'), actions: useStoreActions() },
-    { group: t('shell:palette.commands'), actions: useCommands(onHelp) },
+    { group: t('dialogs:palette.screens'), actions: useScreens() },
+    { group: t('dialogs:palette.stores'), actions: useStoreActions() },
+    { group: t('dialogs:palette.commands'), actions: useCommands(onHelp) },
   ];
   return (
     <Spotlight
@@ -50,15 +50,15 @@ export function CommandPalette({
       onQueryChange={onQuery}
       clearQueryOnClose={false}
       shortcut={null}
-      nothingFound={t('shell:palette.nothing')}
+      nothingFound={t('dialogs:palette.nothing')}
       highlightQuery
       limit={12}
       maxHeight={420}
       scrollable
       searchProps={{
         leftSection: icon(IconSearch),
-        placeholder: t('shell:palette.placeholder'),
-        'aria-label': t('shell:palette.placeholder'),
+        placeholder: t('dialogs:palette.placeholder'),
+        'aria-label': t('dialogs:palette.placeholder'),
       }}
     />
   );
@@ -67,9 +67,10 @@ export function CommandPalette({
 function useScreens(): SpotlightActionData[] {
   const t = useText();
   const router = useRouter();
+  const store = useSelectedStore();
   const entries = [
     { path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' },
-    ...menuGroups.flatMap((group) =>
+    ...groupsOf(store?.manuelManagement ?? false).flatMap((group) =>
       group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })),
     ),
   ];
@@ -106,7 +107,7 @@ function useCommands(onHelp: () => void): SpotlightActionData[] {
     { id: 'language', label: t('shell:top.language'), leftSection: icon(IconLanguage), onClick: changeLanguage },
     {
       id: 'secret',
-      label: kinds.size > 0 ? t('shell:secret.none') : t('shell:secret.hideAll'),
+      label: kinds.size > 0 ? t('dialogs:secret.none') : t('dialogs:secret.hideAll'),
       leftSection: icon(IconEyeOff),
       onClick: () => choose(kinds.size > 0 ? [] : secretKinds),
     },

@@ -19,21 +19,21 @@ export function DarkColorsModal({ isOpen, onClose }: { isOpen: boolean; onClose:
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('shell:colours.title')}
+      title={t('dialogs:colours.title')}
       size={420}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      <p className="text2">{t('shell:colours.note', darkColorsDrawn)}</p>
-      {isLight && <p className="text3 small">{t('shell:colours.light')}</p>}
+      <p className="text2">{t('dialogs:colours.note', darkColorsDrawn)}</p>
+      {isLight && <p className="text3 small">{t('dialogs:colours.light')}</p>}
       {darkColorNames.map((name) => (
         <div key={name} className={classes.color}>
-          <span aria-hidden="true">{t(`shell:colours.${name}`)}</span>
+          <span aria-hidden="true">{t(`dialogs:colours.${name}`)}</span>
           <Slider
             {...darkColorRanges[name]}
             value={colors[name]}
             onChange={(value) => keepDarkColors({ ...colors, [name]: value })}
             label={null}
-            thumbLabel={t(`shell:colours.${name}`)}
+            thumbLabel={t(`dialogs:colours.${name}`)}
           />
           <b className="num">{colors[name]}</b>
         </div>
@@ -44,7 +44,7 @@ export function DarkColorsModal({ isOpen, onClose }: { isOpen: boolean; onClose:
         disabled={darkFilter(colors) === null}
         onClick={() => keepDarkColors(darkColorsDrawn)}
       >
-        {t('shell:colours.reset')}
+        {t('dialogs:colours.reset')}
       </Button>
     </Modal>
   );

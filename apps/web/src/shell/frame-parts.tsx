@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { Logo } from '../ui/logo.tsx';
+import { HelpMark } from '../ui/page-header.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSwitch } from './color-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
@@ -19,7 +20,7 @@ export function FrameBrand() {
   );
 }
 
-/** The right end of such a bar: colours, language and, signed in, the account. */
+/** The right end of such a bar: colours, language and, signed in, the help and the account. */
 export function FrameEnd() {
   const { token } = useSession();
   return (
@@ -27,9 +28,12 @@ export function FrameEnd() {
       <ColorSwitch />
       <LanguageSwitch />
       {token !== null && (
-        <Suspense>
-          <AccountMenu />
-        </Suspense>
+        <>
+          <HelpMark />
+          <Suspense>
+            <AccountMenu />
+          </Suspense>
+        </>
       )}
     </>
   );

@@ -28,8 +28,8 @@ export function limitBanners(counts: Counts, subscription: Subscription, { t, fo
       {
         id: 'nearLimit',
         tone: 'warn',
-        title: t('shell:banner.nearLimit'),
-        effect: t('shell:banner.nearLimitEffect', words),
+        title: t('banners:nearLimit'),
+        effect: t('banners:nearLimitEffect', words),
         action: <UpgradeOffer subscription={subscription} use={use} />,
       },
     ];
@@ -38,14 +38,14 @@ export function limitBanners(counts: Counts, subscription: Subscription, { t, fo
     {
       id: 'atRisk',
       tone: isCapped ? 'neg' : 'warn',
-      title: t('shell:banner.atRisk'),
+      title: t('banners:atRisk'),
       effect: isCapped ? (
         <>
-          {t('shell:banner.capped', {
+          {t('banners:capped', {
             count: subscription.cappedItems,
             items: format.number(subscription.cappedItems),
           })}{' '}
-          <PathLink to="/inventory?status=atStore&sort=created">{t('shell:banner.cappedList')}</PathLink>
+          <PathLink to="/inventory?status=atStore&sort=created">{t('banners:cappedList')}</PathLink>
         </>
       ) : (
         riskEffect(counts, subscription, { t, format, now })
@@ -61,12 +61,12 @@ function riskEffect(counts: Counts, { capsAt }: Subscription, { t, format, now }
   const date = format.date(capsAt ?? now + limits.planRiskGraceMs);
   const mostItems = counts.productLimit * limits.planAllItemsMultiple;
   return counts.account.allStatusCount > mostItems
-    ? t('shell:banner.atRiskAllEffect', {
+    ? t('banners:atRiskAllEffect', {
         all: format.number(counts.account.allStatusCount),
         most: format.number(mostItems),
         date,
       })
-    : t('shell:banner.atRiskEffect', { limit: format.number(counts.productLimit), date });
+    : t('banners:atRiskEffect', { limit: format.number(counts.productLimit), date });
 }
 
 /** The next level that holds everything, with its price: one click, and nothing is charged without a confirmation there (SUB-039). */
@@ -85,7 +85,7 @@ function UpgradeOffer({
   if (!fitting) return null;
   return (
     <PathLink to={`/changePlan/${subscription.subscriptionIdOnDb}?level=${fitting.id}`}>
-      {t('shell:banner.upgrade', {
+      {t('banners:upgrade', {
         plan: fitting.subscriptionPlanName,
         items: format.number(fitting.productLimit),
         price: format.money(fitting.price, 'USD'),

@@ -3,17 +3,16 @@ import { logOut } from '../session/log-out.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /** Says on every page that a member of staff looks at the account, who it is, and what is closed meanwhile; the look is ended from it (SHELL-102). */
-export function LookedAt({ by }: { by: string | null }) {
+export function LookedAt({ by }: { by: string }) {
   const t = useText();
-  if (by === null) return null;
   return (
     <Banner
       tone="info"
-      title={t('shell:lookedAt.title', { name: by })}
-      effect={t('shell:lookedAt.effect')}
+      title={t('dialogs:lookedAt.title', { name: by })}
+      effect={t('dialogs:lookedAt.effect')}
       action={
         <button type="button" className="link" onClick={logOut}>
-          {t('shell:lookedAt.end')}
+          {t('dialogs:lookedAt.end')}
         </button>
       }
     />

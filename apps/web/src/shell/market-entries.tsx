@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { countryName } from '../i18n/country-name.ts';
@@ -30,6 +30,11 @@ export function MarketEntries(dropdown: DropdownProps) {
         </Menu.Item>
       ))}
       {stores.length > 0 && <Menu.Divider />}
+      {selected && (
+        <Menu.Item component={Link} to="/storeSettings" leftSection={<IconSettings size={16} stroke={1.75} />}>
+          {t('shell:menu.storeSettings')}
+        </Menu.Item>
+      )}
       <Menu.Item component={Link} to="/addStoreSteps/AddStore" leftSection={<IconPlus size={16} stroke={1.75} />}>
         {t('shell:top.addStore')}
       </Menu.Item>

@@ -39,7 +39,8 @@ function MarkRead({ id, title }: { id: number; title: string }) {
       type="button"
       className="link"
       aria-label={t('shell:messages.markReadOf', { title })}
-      disabled={marking.isPending}
+      disabled={marking.isPending || marking.blocked !== null}
+      title={marking.blocked ?? undefined}
       onClick={() => marking.mutate({ params: { id } })}
     >
       {t('shell:messages.markRead')}

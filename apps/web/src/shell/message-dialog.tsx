@@ -45,6 +45,8 @@ function Popup({ message, onFollow }: { message: SystemMessage; onFollow: () => 
           variant="default"
           aria-label={t('shell:messages.markReadOf', { title: message.title })}
           loading={marking.isPending}
+          disabled={marking.blocked !== null}
+          title={marking.blocked ?? undefined}
           onClick={() => marking.mutate({ params: { id: message.id } })}
         >
           {t('shell:messages.markRead')}

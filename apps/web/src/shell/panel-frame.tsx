@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { markets } from '@kervan/domain/markets';
 import { ActivityDrawer } from '../activity/activity-drawer.tsx';
 import { read } from '../api/operations.ts';
 import { useMarketClock } from '../api/market-time.ts';
-import { useLanguage, useText } from '../i18n/i18n.ts';
+import { useLanguage, useText, withWords } from '../i18n/i18n.ts';
 import { useSelectedStore, useSubscription, useUser } from '../session/session-data.ts';
 import { FormatProvider, InUsersZone } from '../ui/format/format.tsx';
+import type { ShownMoney } from '@kervan/domain/money/shown-money';
 import { useKeys } from '../ui/keys.ts';
 import { PreferenceScope, usePreference } from '../ui/preference.tsx';
 import { useScreenSize } from '../ui/screen-size.ts';
 import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
 import { LiveStrip } from './live-strip.tsx';
-import { LookedAt } from './looked-at.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { PopupMessages } from './popup-messages.tsx';
 import { SecretMode } from './secret-mode.tsx';
@@ -23,8 +24,10 @@ import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 
+/** Nobody but the guests of staff sees it. */
+const LookedAt = lazy(async () => ({ default: (await withWords(['dialogs'], import('./looked-at.tsx'))).LookedAt }));
 /** Most accounts have nothing to be told: what would tell it does not weigh on the first screen. */
-const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
+const Banners = lazy(async () => ({ default: (await withWords(['banners'], import('./banners.tsx'))).Banners }));
 
 /** The panel around every screen: figures follow the selected market, preferences the signed-in user. */
 export function PanelFrame() {
@@ -33,6 +36,7 @@ export function PanelFrame() {
   const language = useLanguage();
   const country = store?.marketPlace.countryCode ?? null;
   const now = useMarketClock();
+  const shown = store && shownMoneyOf(store);
   return (
     <PreferenceScope of={String(user.customer_id)}>
       <FormatProvider
@@ -40,6 +44,7 @@ export function PanelFrame() {
         language={language}
         timeZone={country ? clockZone(country) : undefined}
         now={now}
+        shown={shown}
       >
         <SecretMode>
           <Frame />
@@ -49,8 +54,25 @@ export function PanelFrame() {
   );
 }
 
+/** PRICE-033: as the store's settings say. */
+const shownMoneyOf = ({ currencyDisplay, displayRatePpm, marketPlace }: CustomerMarket): ShownMoney => ({
+  local: marketPlace.currency,
+  display: currencyDisplay,
+  ratePpm: displayRatePpm,
+});
+
 /** SHELL-089. */
 const COLOUR_CHANGE_PX = 30;
+
+function Guest({ by }: { by: string | null }) {
+  return (
+    by !== null && (
+      <Suspense fallback={null}>
+        <LookedAt by={by} />
+      </Suspense>
+    )
+  );
+}
 
 function Frame() {
   const t = useText();
@@ -105,7 +127,7 @@ function Frame() {
         />
       )}
       <div className={classes.side}>
-        <LookedAt by={user.lookedAtBy} />
+        <Guest by={user.lookedAtBy} />
         <LiveStrip />
         <InUsersZone>
           <Suspense fallback={null}>

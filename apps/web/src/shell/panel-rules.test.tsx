@@ -13,6 +13,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { SearchType } from '@kervan/domain/search/search-type';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
+import { texts } from '@kervan/texts/texts';
 import { setMarketTime } from '../api/market-time.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF, germanStore } from '../testing/signed-in.ts';
@@ -100,11 +101,65 @@ describe('another market', () => {
   });
 
   it.each([
-    ['en', /^Store: Germany/, ['Australia', 'France', 'Germany', 'United Arab Emirates'], 'Add a store'],
-    ['tr', /Almanya/, ['Almanya', 'Avustralya', 'Birleşik Arap Emirlikleri', 'Fransa'], 'Mağaza ekle'],
+    ['/sellerOrder/302-1000001-7000037', false, false, '/'],
+    ['/manualinventory', true, false, '/'],
+    ['/manualorder', true, false, '/'],
+    ['/manualinventory', true, true, '/manualinventory'],
+    ['/filters', true, false, '/filters'],
+  ])('SHELL-031 from %s (manual %s to %s) a market change leads to %s', async (address, from, to, target) => {
+    const wire = createWire();
+    wire.answer(stores.list, [
+      { ...germanStore, manuelManagement: from },
+      { ...french, manuelManagement: to },
+    ]);
+    const { user, router } = await showPanel(address, { wire });
+    await waitFor(() => expect(router.history.location.pathname).toBe(address));
+    const [entry] = await openMarkets(user, /^Store: Germany/);
+    await user.click(entry ?? document.body);
+    await waitFor(() => expect(wire.asked(stores.select).length).toBe(1));
+    await waitFor(() => expect(router.history.location.pathname).toBe(target));
+  });
+
+  it.each([
+    [true, ['Inventory', 'Manual mode', 'Store security', 'Reports', 'Warehouse', 'My store']],
+    [false, ['Inventory', 'Store security', 'Reports', 'Warehouse', 'My store']],
+  ])(
+    'SHELL-009 SHELL-012 the menu has its groups in their order, manual mode where the store is worked by hand (%s)',
+    async (manuelManagement, groups) => {
+      const wire = createWire();
+      wire.answer(stores.list, [{ ...germanStore, manuelManagement }]);
+      const { router } = await showPanel('/filters', { wire });
+      const menu = within(screen.getByRole('navigation', { name: texts.en.shell.menu.label }));
+      expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual(groups);
+      expect(router.history.location.pathname).toBe('/filters');
+    },
+  );
+
+  it('SHELL-105 a page of manual mode is not opened for a store that is not', async () => {
+    const wire = createWire();
+    wire.answer(stores.list, [{ ...germanStore, manuelManagement: false }]);
+    const { router } = await showPanel('/manualinventory', { wire });
+    await waitFor(() => expect(router.history.location.pathname).toBe('/'));
+  });
+
+  it.each([
+    [
+      'en',
+      /^Store: Germany/,
+      ['Australia', 'France', 'Germany', 'United Arab Emirates'],
+      'Store settings',
+      'Add a store',
+    ],
+    [
+      'tr',
+      /Almanya/,
+      ['Almanya', 'Avustralya', 'Birleşik Arap Emirlikleri', 'Fransa'],
+      'Mağaza ayarları',
+      'Mağaza ekle',
+    ],
   ] as const)(
-    'SHELL-029 stands in the list by its country’s name, below them the way to another store (%s)',
-    async (language, selector, names, add) => {
+    'SHELL-029 stands in the list by its country’s name, below them the ways to its settings and to another store (%s)',
+    async (language, selector, names, settings, add) => {
       const wire = createWire();
       wire.answer(stores.list, [
         french,
@@ -116,6 +171,7 @@ describe('another market', () => {
       const entries = await openMarkets(user, selector);
       expect(entries.map((entry) => entry.textContent)).toEqual([
         ...names.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
+        settings,
         add,
       ]);
       await user.click(entries.at(-1) ?? document.body);

@@ -9,10 +9,15 @@ import { ShowAges, ShowBands, ShowMoney, ShowRoutes, ShowSigns, ShowStatuses } f
 import { ShowFilter } from './parts/show-filter.tsx';
 import { ShowFields, ShowSettings } from './parts/show-forms.tsx';
 import { ShowGrid, ShowTable } from './parts/show-grid.tsx';
-import { ShowEntity, ShowExport } from './parts/show-kit-entity.tsx';
+import { ShowBuyerThread } from './parts/show-kit-buyer.tsx';
+import { ShowAgreements, ShowListChanges } from './parts/show-kit-changes.tsx';
+import { ShowConversation } from './parts/show-kit-conversation.tsx';
+import { ShowEntity, ShowEntityPage, ShowExport } from './parts/show-kit-entity.tsx';
 import { ShowForecast } from './parts/show-kit-forecast.tsx';
+import { ShowListParts } from './parts/show-kit-lists.tsx';
 import { ShowPickers } from './parts/show-kit-pickers.tsx';
 import { ShowSettingRows } from './parts/show-kit-settings.tsx';
+import { ShowProductValues } from './parts/show-kit-values.tsx';
 import { ShowIdentity } from './parts/show-identity.tsx';
 import { ShowWizard } from './parts/show-kit-wizard.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
@@ -116,16 +121,24 @@ const parts: readonly Part[] = [
   },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
   {
+    name: 'Conversation',
+    files: [],
+    kit: ['conversation', 'conversation-log', 'conversation-row', 'message-bubble', 'message-composer'],
+    Show: ShowConversation,
+  },
+  {
     name: 'SettingRows',
     files: [],
     kit: [
       'amount-row',
+      'bands-table',
       'choice-row',
       'country-row',
       'field-row',
       'number-row',
       'number-table',
       'range-picture',
+      'rate-rows',
       'setting-note',
       'tags-row',
       'text-row',
@@ -161,6 +174,50 @@ const parts: readonly Part[] = [
     files: [],
     kit: ['entity-header', 'entity-drawer', 'fact-list', 'timeline'],
     Show: ShowEntity,
+  },
+  { name: 'EntityPage', files: [], kit: ['entity-page'], Show: ShowEntityPage },
+  {
+    name: 'ListParts',
+    files: [],
+    kit: [
+      'filter-empty',
+      'filter-form',
+      'list-empty',
+      'list-filters',
+      'list-selection',
+      'list-tools',
+      'match-count',
+      'row-entries',
+      'row-menu',
+    ],
+    Show: ShowListParts,
+  },
+  { name: 'ListChanges', files: [], kit: ['list-confirm', 'list-effect', 'list-forecast'], Show: ShowListChanges },
+  {
+    name: 'ProductValues',
+    files: [],
+    kit: ['effect-panel', 'setting-fields', 'setting-form'],
+    Show: ShowProductValues,
+  },
+  {
+    name: 'BuyerThread',
+    files: [],
+    kit: [
+      'buyer-composer',
+      'buyer-log',
+      'buyer-message',
+      'buyer-thread-row',
+      'reply-badge',
+      'template-button',
+      'template-menu',
+    ],
+    Show: ShowBuyerThread,
+  },
+  {
+    name: 'Agreements',
+    files: [],
+    kit: ['agreement-modal', 'agreement-text', 'direct-sending-closed'],
+    Show: ShowAgreements,
   },
   { name: 'ExportButton', files: [], kit: ['export-button'], Show: ShowExport },
 ];

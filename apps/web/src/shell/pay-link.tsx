@@ -25,7 +25,7 @@ export function PayLink() {
   };
   return (
     <button type="button" className="link" disabled={ask.isPending} onClick={open}>
-      {t('shell:banner.pay')}
+      {t('banners:pay')}
     </button>
   );
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { followChanges } from '../api/follow-changes.ts';
 import { marketNow } from '../api/market-time.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
@@ -15,7 +14,7 @@ export function Root() {
   const { token } = useSession();
   const queryClient = useQueryClient();
   const isIdle = useRouterState({ select: (state) => state.status === 'idle' });
-  useEffect(() => (token === null ? undefined : followChanges(queryClient, token)), [token, queryClient]);
+  useEffect(() => (token === null ? undefined : follow(queryClient, token)), [token, queryClient]);
   useEffect(() => {
     if (isIdle) pageOpened();
   }, [isIdle]);
@@ -30,4 +29,17 @@ export function Root() {
       <StepUp />
     </FormatProvider>
   );
+}
+
+/** What follows the changes comes after the first picture; what changed since the page was opened is told then. Answers how to end it. */
+function follow(queryClient: QueryClient, token: string): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  void import('../api/follow-changes.ts').then(({ followChanges }) => {
+    if (!isOver) end = followChanges(queryClient, token);
+  });
+  return () => {
+    isOver = true;
+    end?.();
+  };
 }

@@ -22,15 +22,15 @@ export function SecretDialog(dropdown: DropdownProps) {
           variant="subtle"
           onClick={() => choose(labels.length === secretKinds.length ? [] : secretKinds)}
         >
-          {labels.length === secretKinds.length ? t('shell:secret.none') : t('shell:secret.all')}
+          {labels.length === secretKinds.length ? t('dialogs:secret.none') : t('dialogs:secret.all')}
         </Button>
       </div>
       <p className={classes.secretNote}>
         {labels.length === 0
-          ? t('shell:secret.note')
+          ? t('dialogs:secret.note')
           : more > 0
-            ? t('shell:secret.shownMore', { kinds: shown.join(', '), count: more })
-            : t('shell:secret.shown', { kinds: shown.join(', ') })}
+            ? t('dialogs:secret.shownMore', { kinds: shown.join(', '), count: more })
+            : t('dialogs:secret.shown', { kinds: shown.join(', ') })}
       </p>
       <Checkbox.Group
         value={[...kinds]}

@@ -61,18 +61,18 @@ export function ShortcutsModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('shell:help.title')}
+      title={t('dialogs:help.title')}
       size={560}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={classes.groups}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
-            <h3 className={classes.title}>{t(`shell:help.${title}`)}</h3>
+            <h3 className={classes.title}>{t(`dialogs:help.${title}`)}</h3>
             <dl className={classes.keys}>
               {keys.map(([label, names]) => (
                 <Fragment key={label}>
-                  <dt>{t(`shell:help.${label}`)}</dt>
+                  <dt>{t(`dialogs:help.${label}`)}</dt>
                   <dd>
                     {names.map((name) => (
                       <Kbd key={name}>{name}</Kbd>
@@ -86,7 +86,7 @@ export function ShortcutsModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
       </div>
       <Switch
         mt={16}
-        label={t('shell:help.enabled')}
+        label={t('dialogs:help.enabled')}
         checked={enabled}
         onChange={(event) => setEnabled(event.currentTarget.checked ? null : false)}
       />

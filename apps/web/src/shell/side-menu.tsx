@@ -1,16 +1,17 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
+import { useSelectedStore } from '../session/session-data.ts';
 import { useFormat, useNow } from '../ui/format/format.tsx';
 import { tip } from '../ui/tip.ts';
 import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
 import { whenOpened } from '../ui/when-opened.tsx';
-import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
-import { PlanMeter, type Counts } from './plan-meter.tsx';
+import { activePath, groupsOf, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
+import type { Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
 const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: ReactNode }>(
@@ -18,6 +19,12 @@ const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: 
 );
 const loadRailEntries = async () => (await import('./rail-entries.tsx')).RailEntries;
 const RailEntries = whenOpened<DropdownProps & { group: MenuGroup; active: string | null }>(loadRailEntries);
+
+// What the menu's foot says comes with the counts, which nobody waits for.
+const PlanMeter = lazy(async () => ({ default: (await import('./plan-meter.tsx')).PlanMeter }));
+const UnreadChats = lazy(async () => ({ default: (await import('./unread-chats.tsx')).UnreadChats }));
+/** Where the warehouse's messages are read, and the group that holds it. */
+const CHAT = { group: 'warehouse', path: '/warehouse/chat' };
 
 type Props = {
   shape: 'drawer' | 'rail' | 'full';
@@ -30,12 +37,13 @@ type Props = {
 export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) {
   const t = useText();
   const active = activePath(useLocation({ select: ({ pathname }) => pathname }));
+  const groups = groupsOf(useSelectedStore()?.manuelManagement ?? false);
   if (shape === 'rail') {
     return (
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
           <TopEntries active={active} isRail />
-          {menuGroups.map((group) => (
+          {groups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
           ))}
         </nav>
@@ -44,8 +52,8 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
   }
   const full = (
     <>
-      <FullMenu active={active} onPick={onCloseDrawer} />
-      {counts && counts.productLimit > 0 && <PlanMeter counts={counts} />}
+      <FullMenu groups={groups} active={active} onPick={onCloseDrawer} />
+      <Suspense fallback={null}>{counts && counts.productLimit > 0 && <PlanMeter counts={counts} />}</Suspense>
       <Copyright />
     </>
   );
@@ -101,15 +109,17 @@ function Copyright() {
 const groupOf = (path: string | null) =>
   menuGroups.find((group) => group.entries.some((entry) => entry.path === path))?.id ?? null;
 
+type FullProps = { groups: readonly MenuGroup[]; active: string | null; onPick: () => void };
+
 /** One group is open at a time; the one of the open screen at first. */
-function FullMenu({ active, onPick }: { active: string | null; onPick: () => void }) {
+function FullMenu({ groups, active, onPick }: FullProps) {
   const t = useText();
   const [chosen, setChosen] = useState<{ at: string | null; open: string | null } | null>(null);
   const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
   return (
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
       <TopEntries active={active} onPick={onPick} />
-      {menuGroups.map(({ id, label, Icon, entries }) => (
+      {groups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
           <button
             type="button"
@@ -119,6 +129,11 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
           >
             <Icon size={18} stroke={1.75} />
             {t(label)}
+            {id === CHAT.group && open !== id && (
+              <Suspense>
+                <UnreadChats />
+              </Suspense>
+            )}
             {open === id ? (
               <IconChevronDown size={14} stroke={1.75} className={classes.arrow} />
             ) : (
@@ -137,6 +152,11 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
                     onClick={onPick}
                   >
                     {t(entry.label)}
+                    {entry.path === CHAT.path && (
+                      <Suspense>
+                        <UnreadChats />
+                      </Suspense>
+                    )}
                   </Link>
                 </li>
               ))}

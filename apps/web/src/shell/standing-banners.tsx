@@ -42,9 +42,9 @@ const disputed: BannerOf = ({ standing }, { t }) =>
     ? {
         id: 'disputed',
         tone: 'neg',
-        title: t('shell:banner.disputed'),
-        effect: t('shell:banner.disputedEffect'),
-        action: <PathLink to="/helpdesk">{t('shell:banner.toHelpDesk')}</PathLink>,
+        title: t('banners:disputed'),
+        effect: t('banners:disputedEffect'),
+        action: <PathLink to="/helpdesk">{t('banners:toHelpDesk')}</PathLink>,
       }
     : null;
 
@@ -53,15 +53,15 @@ const cancelled: BannerOf = ({ standing, appData }, { t }) =>
     ? {
         id: 'cancelled',
         tone: 'neg',
-        title: t('shell:banner.cancelled'),
-        effect: t('shell:banner.cancelledEffect'),
+        title: t('banners:cancelled'),
+        effect: t('banners:cancelledEffect'),
         // Nobody whose payment is disputed can buy (SUB-068).
         ...(standing.state === 'cancelled'
           ? {
               action: (
                 <>
                   {zeroAll}
-                  <PathLink to="/subscriptions/subscribe">{t('shell:banner.renew')}</PathLink>
+                  <PathLink to="/subscriptions/subscribe">{t('banners:renew')}</PathLink>
                 </>
               ),
             }
@@ -84,8 +84,8 @@ const unpaid: BannerOf = ({ standing, subscription }, { t, format }) => {
     return {
       id: 'suspended',
       tone: 'neg',
-      title: t('shell:banner.suspended'),
-      effect: t('shell:banner.suspendedEffect', { date: date(subscription?.endsAt) }),
+      title: t('banners:suspended'),
+      effect: t('banners:suspendedEffect', { date: date(subscription?.endsAt) }),
       action,
     };
   if (standing.state !== 'unpaid') return null;
@@ -93,15 +93,15 @@ const unpaid: BannerOf = ({ standing, subscription }, { t, format }) => {
     ? {
         id: 'unpaid',
         tone: 'warn',
-        title: t('shell:banner.unpaid'),
-        effect: t('shell:banner.unpaidEffect', { date: date(subscription?.servicesStopAt) }),
+        title: t('banners:unpaid'),
+        effect: t('banners:unpaidEffect', { date: date(subscription?.servicesStopAt) }),
         action,
       }
     : {
         id: 'stopped',
         tone: 'neg',
-        title: t('shell:banner.stopped'),
-        effect: t('shell:banner.stoppedEffect', { date: date(subscription?.suspendAt) }),
+        title: t('banners:stopped'),
+        effect: t('banners:stoppedEffect', { date: date(subscription?.suspendAt) }),
         action,
       };
 };
@@ -113,9 +113,9 @@ const erasing: BannerOf = ({ appData }, { t, format }) =>
     : {
         id: 'erasing',
         tone: 'warn',
-        title: t('shell:banner.erasing', { date: format.dateTime(appData.erasesAt) }),
-        effect: t('shell:banner.erasingEffect'),
-        action: <PathLink to="/myAccount?tab=data">{t('shell:banner.erasingKeep')}</PathLink>,
+        title: t('banners:erasing', { date: format.dateTime(appData.erasesAt) }),
+        effect: t('banners:erasingEffect'),
+        action: <PathLink to="/myAccount?tab=data">{t('banners:erasingKeep')}</PathLink>,
       };
 
 /** A noted cancellation (SUB-032): until its day nothing changes, and it can be taken back. */
@@ -124,9 +124,9 @@ const ending: BannerOf = ({ standing, subscription }, { t, format }) =>
     ? {
         id: 'ending',
         tone: 'warn',
-        title: t('shell:banner.ending', { date: format.dateTime(subscription.endsAt) }),
-        effect: t('shell:banner.endingEffect'),
-        action: <PathLink to="/subscriptions/mySubscription">{t('shell:banner.keep')}</PathLink>,
+        title: t('banners:ending', { date: format.dateTime(subscription.endsAt) }),
+        effect: t('banners:endingEffect'),
+        action: <PathLink to="/subscriptions/mySubscription">{t('banners:keep')}</PathLink>,
       }
     : null;
 
@@ -138,9 +138,9 @@ const trialEnding: BannerOf = ({ standing, subscription }, { t, format, now }) =
   return {
     id: 'trialEnds',
     tone: 'warn',
-    title: t('shell:banner.trialEnds', { date: format.dateTime(trialEnd) }),
-    effect: t('shell:banner.trialEndsEffect', { price: format.money(price, 'USD') }),
-    action: <PathLink to="/subscriptions/mySubscription">{t('shell:banner.toSubscription')}</PathLink>,
+    title: t('banners:trialEnds', { date: format.dateTime(trialEnd) }),
+    effect: t('banners:trialEndsEffect', { price: format.money(price, 'USD') }),
+    action: <PathLink to="/subscriptions/mySubscription">{t('banners:toSubscription')}</PathLink>,
   };
 };
 
@@ -150,8 +150,8 @@ const unsubscribed: BannerOf = ({ standing, isChoosing }, { t }) =>
     ? {
         id: 'noSubscription',
         tone: 'info',
-        title: t('shell:banner.noSubscription'),
-        effect: t('shell:banner.noSubscriptionEffect'),
-        action: <PathLink to="/subscriptions/subscribe">{t('shell:banner.choosePlan')}</PathLink>,
+        title: t('banners:noSubscription'),
+        effect: t('banners:noSubscriptionEffect'),
+        action: <PathLink to="/subscriptions/subscribe">{t('banners:choosePlan')}</PathLink>,
       }
     : null;

@@ -52,7 +52,7 @@ async function show({
   for (const call of [filters.get, pricing.getStore, pricing.get, routing.get, dashboard.storeHealth]) wire.hang(call);
   const shown = await showScreen(address, { wire, language });
   const bar = within(await screen.findByRole('banner', { name: texts[language].shell.top.label }));
-  return { ...shown, wire, bar, words: texts[language].shell.banner };
+  return { ...shown, wire, bar, words: texts[language].banners };
 }
 const level = {
   id: 7,
@@ -78,7 +78,7 @@ const stops = {
 const titles = () => [...document.querySelectorAll('[data-tone] b')].map((title) => title.textContent);
 
 describe.each(['en', 'tr'] as const)('banners of the account (%s)', (language) => {
-  const words = texts[language].shell.banner;
+  const words = texts[language].banners;
   const rows: [string, Given, string, string][] = [
     [
       'SHELL-098 SUB-036 a dispute',
@@ -119,7 +119,7 @@ describe.each(['en', 'tr'] as const)('banners of the account (%s)', (language) =
       expect(banner?.getAttribute('data-tone')).toBe(tone);
       const buttons = within(banner as HTMLElement);
       expect(buttons.getByRole('button', { name: words.pay })).toBeDefined();
-      expect(buttons.queryByRole('button', { name: texts[language].shell.zeroAll.action }) !== null).toBe(isStopped);
+      expect(buttons.queryByRole('button', { name: texts[language].banners.zeroAll.action }) !== null).toBe(isStopped);
     },
   );
 });
@@ -149,7 +149,7 @@ describe('the moments that banners name', () => {
     ['tr', 'suspended', { status: 'suspended' as const, servicesRun: false, ...stops }, '04/01/26 05:00'],
   ] as const)('SUB-034 SUB-037 are in the user’s own zone (%s, %s)', async (language, kind, subscription, words) => {
     await show({ subscription, appData: { isCustomerStripeInvoiceNotPaid: true }, language });
-    expect((await banner(texts[language].shell.banner[kind])).textContent).toContain(words);
+    expect((await banner(texts[language].banners[kind])).textContent).toContain(words);
   });
 
   it.each([

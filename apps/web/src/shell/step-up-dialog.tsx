@@ -25,7 +25,7 @@ export function StepUpDialog({ isOpen, onClose, ...rest }: StepUpProps) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={t('shell:stepUp.title')}
+      title={t('dialogs:stepUp.title')}
       size={420}
       // Over a dialog that asks.
       zIndex={320}
@@ -69,12 +69,13 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
     );
   };
   const isMissing = (text: string) => isTried && text.trim() === '';
-  const passwordFault =
-    code === 'PasswordWrong' ? t('errors:PasswordWrong') : isMissing(values.password) ? t('shell:stepUp.needed') : null;
+  const needed = t('dialogs:stepUp.needed');
+  const missing = isMissing(values.password) ? needed : null;
+  const passwordFault = code === 'PasswordWrong' ? t('errors:PasswordWrong') : missing;
   const isSaidAtField = code === 'PasswordWrong' || code === 'TwoFactorWrong' || code === 'TwoFactorNeeded';
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
-      <p className="text2">{t('shell:stepUp.why', { minutes: STEP_UP_MS / MINUTE_MS })}</p>
+      <p className="text2">{t('dialogs:stepUp.why', { minutes: STEP_UP_MS / MINUTE_MS })}</p>
       {/* Of a form that has asked for it there is nothing to type twice, unless it was wrong. */}
       {(typed === null || code === 'PasswordWrong') && (
         <PasswordField
@@ -95,7 +96,7 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
             code === 'TwoFactorWrong'
               ? t('errors:TwoFactorWrong')
               : isMissing(values.code) && code !== 'TwoFactorNeeded' && values.password !== ''
-                ? t('shell:stepUp.needed')
+                ? needed
                 : null
           }
         />
@@ -110,7 +111,7 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
           {t('ui:cancel')}
         </Button>
         <Button type="submit" loading={prove.isPending}>
-          {t('shell:stepUp.submit')}
+          {t('dialogs:stepUp.submit')}
         </Button>
       </div>
     </form>

@@ -19,10 +19,10 @@ beforeEach(() => {
 /** A screen of which a call wants the password again. */
 async function ask(language: Language = 'en') {
   const shown = await showScreen('/myAccount?tab=data', { wire, language });
-  const { account: words, shell, identity } = texts[language];
+  const { account: words, dialogs, identity } = texts[language];
   await shown.user.click(await screen.findByRole('button', { name: words.export.ask }));
-  const dialog = await screen.findByRole('dialog', { name: shell.stepUp.title });
-  return { ...shown, dialog: within(dialog), words: { ...shell.stepUp, account: words, identity } };
+  const dialog = await screen.findByRole('dialog', { name: dialogs.stepUp.title });
+  return { ...shown, dialog: within(dialog), words: { ...dialogs.stepUp, account: words, identity } };
 }
 
 describe('the question for the password', () => {

@@ -93,7 +93,7 @@ describe('sticky messages', () => {
     await open();
     await screen.findByText('Notice 1');
     const titles = [...document.querySelectorAll('[data-tone] b')].map(({ textContent }) => textContent);
-    expect(titles).toEqual([texts.en.shell.banner.stopped, 'Notice 1']);
+    expect(titles).toEqual([texts.en.banners.stopped, 'Notice 1']);
   });
 
   it('MSG-021 what the product tells leads where its link leads', async () => {

@@ -16,9 +16,9 @@ it.each(['en', 'tr'] as const)(
     wire.hang(filters.get);
     wire.hang(pricing.getStore);
     await showScreen('/filters', { wire, language });
-    expect(await screen.findByText(texts[language].shell.banner.import)).toBeTruthy();
+    expect(await screen.findByText(texts[language].banners.import)).toBeTruthy();
     expect(screen.getByText(language === 'tr' ? '%37' : '37%')).toBeTruthy();
-    const bar = screen.getByRole('progressbar', { name: texts[language].shell.banner.import });
+    const bar = screen.getByRole('progressbar', { name: texts[language].banners.import });
     expect(bar.getAttribute('aria-valuenow')).toBe('37');
   },
 );
@@ -30,5 +30,5 @@ it('STORE-014 a store that is transferred says nothing of it', async () => {
   wire.hang(pricing.getStore);
   await showScreen('/filters', { wire });
   await screen.findByRole('banner', { name: 'Top bar' });
-  expect(screen.queryByText(texts.en.shell.banner.import)).toBeNull();
+  expect(screen.queryByText(texts.en.banners.import)).toBeNull();
 });

@@ -17,7 +17,7 @@ export function ZeroAllStock() {
   const zero = useAct(inventory.zeroAll, {
     done: (stores) => {
       const items = stores.reduce((sum, { queued }) => sum + queued, 0);
-      return t('shell:zeroAll.done', { count: items, items: format.number(items) });
+      return t('banners:zeroAll.done', { count: items, items: format.number(items) });
     },
     changes: [inventory.counts, inventory.list],
   });
@@ -31,20 +31,20 @@ export function ZeroAllStock() {
         {...tip(blocked)}
         onClick={() => setOpen(true)}
       >
-        {t('shell:zeroAll.action')}
+        {t('banners:zeroAll.action')}
       </button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={t('shell:zeroAll.title', { store: store.name })}
-        confirmLabel={t('shell:zeroAll.action')}
+        title={t('banners:zeroAll.title', { store: store.name })}
+        confirmLabel={t('banners:zeroAll.action')}
         isBusy={zero.isPending}
         onClose={() => setOpen(false)}
         onConfirm={() =>
           zero.mutate({ body: { customerMarketPlaceIds: [store.id] } }, { onSettled: () => setOpen(false) })
         }
       >
-        <p>{t('shell:zeroAll.effect')}</p>
-        <p>{t('shell:zeroAll.back')}</p>
+        <p>{t('banners:zeroAll.effect')}</p>
+        <p>{t('banners:zeroAll.back')}</p>
       </ConfirmDialog>
     </>
   );

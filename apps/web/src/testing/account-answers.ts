@@ -1,4 +1,5 @@
 import { account } from '@kervan/contracts/account-calls';
+import { takeover } from '@kervan/contracts/takeover-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import type { Wire } from './wire.ts';
 
@@ -54,6 +55,7 @@ export function answerAccount(wire: Wire, over: Partial<OwnAccount> = {}): void 
   wire.answer(account.get, { ...ownAccount, ...over });
   wire.base(account.sessions, [thisDevice]);
   wire.base(account.exports, []);
+  wire.base(takeover.takeovers, []);
   wire.base(account.record, []);
 }
 

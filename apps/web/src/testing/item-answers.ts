@@ -38,6 +38,7 @@ export const itemRow = (over: Partial<ItemRow> = {}): ItemRow => ({
   targetFetchedAt: AS_OF,
   targetRank: 1_200,
   zeroHold: null,
+  uploadLimitUntil: null,
   handlingDays: 5,
   createdAt: AS_OF,
   changedAt: AS_OF,
@@ -46,6 +47,7 @@ export const itemRow = (over: Partial<ItemRow> = {}): ItemRow => ({
 
 export const itemDetail = (over: Partial<ItemRow> = {}): ItemDetail => ({
   item: itemRow(over),
+  texts: null,
   extra: {
     category: 'Kitchen > Kettles',
     dimensionsMm: null,
@@ -75,6 +77,10 @@ export const itemDetail = (over: Partial<ItemRow> = {}): ItemDetail => ({
     importPriceMinor: null,
     shipmentPriceMinor: null,
     warehouseCostMinor: null,
+    buyBoxProfitMinor: null,
+    buyBoxProfitPercent: null,
+    lowestProfitMinor: null,
+    lowestProfitPercent: null,
     addedFromStore: false,
     approvedByUser: false,
     minAllowedMinor: null,

@@ -1,6 +1,6 @@
 import type { Response } from '@kervan/contracts/endpoint';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
-import type { OrderRow } from '@kervan/contracts/order-row';
+import type { OrderRow, OrderTotals } from '@kervan/contracts/order-row';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { AS_OF } from './signed-in.ts';
 
@@ -48,7 +48,7 @@ export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   ...over,
 });
 
-export const orderTotals = (items: readonly OrderRow[]): Response<typeof orders.list>['totals'] => ({
+export const orderTotals = (items: readonly OrderRow[]): OrderTotals => ({
   currency: 'EUR',
   orders: items.length,
   saleMinor: 139_305,
@@ -62,6 +62,7 @@ export const orderTotals = (items: readonly OrderRow[]): Response<typeof orders.
 export const ordersPage = (items: OrderRow[]): Response<typeof orders.list> => ({
   items,
   totalCount: items.length,
+  isExact: true,
   totals: orderTotals(items),
   page: 1,
   limit: 25,
@@ -148,6 +149,7 @@ export const knownOrder: OrderDetail = {
     marketplace: null,
     translation: null,
     purgeAt: '2026-04-07T22:59:59.000Z',
+    erasedAt: null,
   },
   products: [
     {

@@ -20,6 +20,8 @@ export const answers = (): Omit<Answers, 'routing'> => {
     maxStock,
     criticalStock,
     isTaxPayer,
+    currencyDisplay,
+    typedAbove,
     priceUpdates,
     stockUpdates,
     excludedStoreCodes,
@@ -34,6 +36,8 @@ export const answers = (): Omit<Answers, 'routing'> => {
     maxStock,
     criticalStock,
     isTaxPayer,
+    currencyDisplay,
+    typedAbove,
     priceUpdates,
     stockUpdates,
     excludedStoreCodes,
@@ -42,6 +46,6 @@ export const answers = (): Omit<Answers, 'routing'> => {
     main: pricingOf('main'),
     direct: pricingOf('direct'),
     warehouse: pricingOf('warehouse'),
-    store: { ...store, revision: 7 },
+    store: { ...store, storeName: 'Kervan Haus', revision: 7 },
   };
 };

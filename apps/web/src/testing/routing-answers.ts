@@ -7,6 +7,7 @@ export const unsetRouting: Response<typeof routing.get> = {
   defaultSendingType: 'warehouse',
   ...defaultOrderSettings,
   carriers: [],
+  carrierPriority: [],
   accepted: null,
   revision: 1,
 };

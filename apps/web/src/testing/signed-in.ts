@@ -1,3 +1,4 @@
+import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { events } from '@kervan/contracts/events-calls';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -8,10 +9,14 @@ import type { MarginAtRisk } from '@kervan/contracts/margin';
 import { margin } from '@kervan/contracts/margin-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
+import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { packages } from '@kervan/contracts/packages-calls';
 import { returns } from '@kervan/contracts/returns-calls';
+import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { orderReturns } from './return-answers.ts';
 import type { Wire } from './wire.ts';
 
@@ -39,6 +44,7 @@ export const user: Response<typeof identity.userInfo> = {
   sub: '7',
   customer_id: 7,
   name: 'Ayşe Yılmaz',
+  roles: ['Customer'],
   email: 'ayse@example.com',
   manual_management: false,
   credit: 0,
@@ -55,10 +61,14 @@ export const germanStore: Response<typeof stores.list>[number] = {
   marketPlaceEmail: 'ayse@example.com',
   isRegistrationCompleted: true,
   manuelManagement: false,
+  currencyDisplay: 'local',
+  displayRatePpm: 920_000,
+  typedAbove: null,
   hasAmazonConnectionError: false,
   connecting: null,
   importPercent: null,
   heldRate: null,
+  sending: 'on',
   isWarehouseActive: false,
   marketPlace: { id: 'A1PA6795UKMFR9', countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
 };
@@ -143,6 +153,9 @@ export const noCredit: CreditBalance = {
   holds: [],
 };
 
+/** No buyer has written. */
+const noThreads = { items: [], totalCount: 0, page: 1, limit: 25, nextCursor: null, asOf: AS_OF };
+
 /** What each page of a signed-in seller asks for: a seller with one German store. A test that wants another answer gives it afterwards or before; the last one given holds. */
 export function answerSession(wire: Wire): void {
   wire.base(credit.balance, noCredit);
@@ -152,12 +165,21 @@ export function answerSession(wire: Wire): void {
   wire.base(stores.setLanguage, null);
   wire.base(subscriptions.get, subscription);
   wire.base(subscriptions.appData, goodStanding);
+  wire.base(parcelMoney.waiting, []);
+  wire.base(parcelMoney.approximate, { amount: '0.00', amountMinor: 0, packages: 0 });
+  wire.base(savedSearches.all, []);
   wire.base(messages.topBar, { unreadMessageCount: 0 });
   wire.base(messages.showing, []);
+  wire.base(warehouseChat.unread, { count: 0 });
   wire.base(inventory.counts, counts);
+  wire.base(inventory.uploadLimit, false);
   wire.base(orders.counts, orderCounts);
   wire.base(margin.list, noRisk);
   wire.base(orderFiles.attachments, []);
   wire.base(returns.ofOrder, orderReturns());
+  wire.base(buyerMessages.threads, noThreads);
+  wire.base(packages.ofOrder, []);
+  wire.base(packages.convertable, []);
+  wire.base(packages.sendingOptions, []);
   wire.baseHang(events.stream);
 }

@@ -137,6 +137,38 @@ export const customer: CustomerPage = {
       },
     ],
   },
+  payouts: [
+    {
+      id: 5,
+      amount: 7_500,
+      receiverMail: 'pay@example.com',
+      isPaid: false,
+      askedAt: '2026-03-01T09:00:00.000Z',
+      paidAt: null,
+      paidBy: null,
+      refused: null,
+    },
+    {
+      id: 4,
+      amount: 6_000,
+      receiverMail: 'pay@example.com',
+      isPaid: true,
+      askedAt: '2026-02-01T09:00:00.000Z',
+      paidAt: '2026-02-03T09:00:00.000Z',
+      paidBy: 'Sena Second',
+      refused: null,
+    },
+    {
+      id: 3,
+      amount: 5_500,
+      receiverMail: 'wrong@example.com',
+      isPaid: false,
+      askedAt: '2026-01-01T09:00:00.000Z',
+      paidAt: null,
+      paidBy: null,
+      refused: { at: '2026-01-02T09:00:00.000Z', by: 'Ada Asker', why: 'No such receiver' },
+    },
+  ],
   security: [{ kind: 'signInRefused', times: 3, lastAt: '2026-03-01T08:00:00.000Z', network: '127.0.0.0/24' }],
   actions: [
     {

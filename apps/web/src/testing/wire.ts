@@ -13,7 +13,7 @@ const NEVER = new Promise<globalThis.Response>(() => {});
 /** The server as a component test wants it: an answer per call of the contract; everything that was asked is kept. */
 export function createWire() {
   const known: Known[] = [];
-  const asked: { endpoint: Endpoint; request: Asked }[] = [];
+  const asked: { isOf: (endpoint: Endpoint) => boolean; request: Asked }[] = [];
   const put = (endpoint: Endpoint, reply: Reply) => void known.unshift({ endpoint, reply });
   // Contents are data: a function is always the maker of one.
   const answering =
@@ -38,10 +38,12 @@ export function createWire() {
       known.push({ endpoint, reply: () => NEVER });
     },
     /** From now on the call is refused. */
-    refuse(endpoint: Endpoint, code: ErrorCode, { status = 400, fields = [] as FieldError[] } = {}): void {
-      put(endpoint, () =>
-        json(status, { resultType: 1, message: code, data: null, errorMessage: code, errors: fields }),
-      );
+    refuse(
+      endpoint: Endpoint,
+      code: ErrorCode,
+      { status = 400, fields = [] as FieldError[], data = null as object | null } = {},
+    ): void {
+      put(endpoint, () => json(status, { resultType: 1, message: code, data, errorMessage: code, errors: fields }));
     },
     /** From now on the call is answered by hand: a download in pieces. */
     reply(endpoint: Endpoint, reply: () => globalThis.Response): void {
@@ -59,16 +61,21 @@ export function createWire() {
     asked<E extends Endpoint>(
       endpoint: E,
     ): (Asked & { body: RequestToSend<E> extends { body: infer B } ? B : unknown })[] {
-      return asked.filter((each) => each.endpoint.id === endpoint.id).map(({ request }) => request as never); // The panel sends what the contract says.
+      return asked.filter(({ isOf }) => isOf(endpoint)).map(({ request }) => request as never); // The panel sends what the contract says.
     },
     /** Stands in for the browser's own. A call that nobody gave an answer fails the test that made it. */
     async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<globalThis.Response> {
       const url = new URL(String(input), 'http://panel.test');
-      const found = known.find(({ endpoint }) => isCall(endpoint, init.method ?? 'GET', url.pathname));
-      if (!found) throw new Error(`the test gave no answer to ${init.method ?? 'GET'} ${url.pathname}`);
+      const method = init.method ?? 'GET';
+      const found = known.find(({ endpoint }) => isCall(endpoint, method, url.pathname));
       const request = { url, body: bodyOf(init.body), headers: new Headers(init.headers) };
-      asked.push({ endpoint: found.endpoint, request });
-      return found.reply(request);
+      // What nobody answers was asked as well: a test that wants it not to be asked sees it.
+      const isOf = (endpoint: Endpoint) =>
+        found ? endpoint.id === found.endpoint.id : isCall(endpoint, method, url.pathname);
+      asked.push({ isOf, request });
+      if (!found) throw new Error(`the test gave no answer to ${method} ${url.pathname}`);
+      const reply = await found.reply(request);
+      return found.endpoint.answers === 'file' ? untilAborted(reply, init.signal) : reply;
     },
   };
 }
@@ -96,6 +103,10 @@ function contentReply(endpoint: Endpoint, content: unknown): globalThis.Response
       return json(200, content);
   }
 }
+
+/** A download that ends when nobody wants it any more, as the browser's own does. */
+const untilAborted = (reply: globalThis.Response, signal?: AbortSignal | null): globalThis.Response =>
+  reply.body && signal ? new Response(reply.body.pipeThrough(new TransformStream(), { signal }), reply) : reply;
 
 const isCall = (endpoint: Endpoint, method: string, path: string): boolean =>
   endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i').test(path);

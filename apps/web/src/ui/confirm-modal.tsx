@@ -17,6 +17,8 @@ export type ConfirmProps = {
   /** Levels 3 and 4: the text that must be typed, and the label that asks for it. */
   typed?: { expected: string; label: string };
   isBusy?: boolean;
+  /** What the question asks for is missing. */
+  isBlocked?: boolean;
   /** A better way than to confirm: the solid button; confirming is then the plain one beside it. */
   instead?: { label: string; onClick: () => void } | undefined;
   onConfirm: () => void;
@@ -47,13 +49,14 @@ function Question({
   danger = false,
   typed,
   isBusy = false,
+  isBlocked = false,
   instead,
   onConfirm,
   onClose,
 }: Omit<ConfirmProps, 'isOpen' | 'title'>) {
   const t = useText();
   const [text, setText] = useState('');
-  const isReady = typed === undefined || text.trim() === typed.expected;
+  const isReady = !isBlocked && (typed === undefined || text.trim() === typed.expected);
   return (
     <form
       onSubmit={(event) => {

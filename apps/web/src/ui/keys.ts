@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { usePreference } from './preference.tsx';
 
 /** A key as `event.key` in lower case; `shift+x` with the shift key; `g i` one after the other. */
@@ -32,7 +32,8 @@ export function useKeys(map: KeyMap, { isActive = true }: { isActive?: boolean }
     }
     return Object.keys(map).some((key) => key.startsWith(`${name} `)) ? name : null;
   });
-  useEffect(() => {
+  // Before the first picture: a key pressed at once acts on what is seen, and none is lost between two orders.
+  useLayoutEffect(() => {
     if (!enabled || !isActive) return;
     let first: string | null = null;
     let firstAt = 0;

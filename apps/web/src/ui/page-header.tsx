@@ -1,4 +1,7 @@
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { PathLink } from './path-link.tsx';
 import classes from './page-header.module.css';
 
 type Props = {
@@ -19,8 +22,24 @@ export function PageHeader({ title, note, actions, documentTitle = title }: Prop
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>{title}</h1>
+      <HelpMark />
       {note && <div className={classes.note}>{note}</div>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>
+  );
+}
+
+/** HELP-002: the way to what the help says of the screen; staff have no help, and the help is none of itself. */
+export function HelpMark() {
+  const t = useText();
+  // As the address is declared: what it names of an order or a product is nobody's to read (SHELL-038).
+  const path = useMatches({ select: (all) => all.at(-1)?.fullPath ?? '' });
+  if (path.startsWith('/staff') || path.startsWith('/helpItems')) return null;
+  return (
+    <span className={classes.help}>
+      <PathLink to={`/helpItems?for=${encodeURIComponent(path)}`} label={t('ui:help')}>
+        ?
+      </PathLink>
+    </span>
   );
 }

@@ -14,7 +14,7 @@ export function PickMenu({ label, value, options, onPick }: PickEntriesProps & {
   return (
     <>
       <button type="button" className={classes.button} aria-label={`${label}: ${chosen?.label ?? ''}`} {...button}>
-        {chosen?.label}
+        <span className="ellipsis">{chosen?.label}</span>
         <IconSelector size={14} stroke={1.75} aria-hidden="true" />
       </button>
       <PickEntries value={value} options={options} onPick={onPick} {...dropdown} />

@@ -35,7 +35,7 @@ export function ProfitBand({
     2,
     WIDTH - 2,
   );
-  const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
+  const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.shown(minor, currency));
   const label = t('ui:band.label', {
     price: say(priceMinor),
     min: say(minMinor),

@@ -5,25 +5,68 @@ export const ActivityKind = {
   AddProducts: 'AddProducts',
   ApproveItems: 'ApproveItems',
   RemoveItems: 'RemoveItems',
+  /** Listings of products that are listed more than once (INV-063). */
+  RemoveDuplicates: 'RemoveDuplicates',
+  /** A run of a saved search (INV-059). */
+  SearchDelete: 'SearchDelete',
+  SearchApprove: 'SearchApprove',
   ZeroStock: 'ZeroStock',
   ReleaseStock: 'ReleaseStock',
+  /** A warning of the marketplace, and what /preventSuspend did about it (INV-066). */
+  Warning: 'Warning',
   /** All stock of a store, while services are stopped (INV-119); it ends by itself. */
   ZeroAllStock: 'ZeroAllStock',
   SaveFilters: 'SaveFilters',
   SaveSettings: 'SaveSettings',
+  /** Values of single products (INV-073), saved or taken away. */
+  SaveAsinSettings: 'SaveAsinSettings',
+  RemoveAsinSettings: 'RemoveAsinSettings',
+  /** Records of a list of the store: restricted, reliable, excluded. */
+  AddToList: 'AddToList',
+  RemoveFromList: 'RemoveFromList',
   /** The daily currency rate moved; it comes again by itself. */
   CurrencyRate: 'CurrencyRate',
+  /** All sending of a store stopped or gone on with, or a change of prices released (decision 47). */
+  Publishing: 'Publishing',
   Undo: 'Undo',
 } as const;
 export type ActivityKind = (typeof ActivityKind)[keyof typeof ActivityKind];
 
 /** Actions on items; each has an inverse per item. */
-export const itemKinds = ['AddProducts', 'ApproveItems', 'RemoveItems', 'ZeroStock', 'ReleaseStock'] as const;
+export const itemKinds = [
+  'AddProducts',
+  'ApproveItems',
+  'RemoveItems',
+  'RemoveDuplicates',
+  'SearchDelete',
+  'SearchApprove',
+  'ZeroStock',
+  'ReleaseStock',
+  'Warning',
+] as const;
 export type ItemActivityKind = (typeof itemKinds)[number];
 
 /** True when the kind changed items, not settings. */
 export function isItemKind(kind: ActivityKind): kind is ItemActivityKind {
   return (itemKinds as readonly ActivityKind[]).includes(kind);
+}
+
+/** Actions on the settings of single products; their record counts products. */
+export const asinSettingActivities = ['SaveAsinSettings', 'RemoveAsinSettings'] as const;
+export type AsinSettingActivity = (typeof asinSettingActivities)[number];
+
+/** True when the kind changed values of single products. */
+export function isAsinSettingKind(kind: ActivityKind): kind is AsinSettingActivity {
+  return (asinSettingActivities as readonly ActivityKind[]).includes(kind);
+}
+
+/** Actions on a list of the store; their record counts the list's records and names it in `list`. */
+export const listActivities = ['AddToList', 'RemoveFromList'] as const;
+export type ListActivity = (typeof listActivities)[number];
+
+/** True when the kind changed records of a list. */
+export function isListKind(kind: ActivityKind): kind is ListActivity {
+  return (listActivities as readonly ActivityKind[]).includes(kind);
 }
 
 /** Who acted: the seller, the product's own work, or the marketplace. */
@@ -35,11 +78,20 @@ export const reasonOfKind = {
   AddProducts: 0,
   ApproveItems: UpdateReason.ApprovedByUser,
   RemoveItems: UpdateReason.DeletedByUser,
+  RemoveDuplicates: UpdateReason.MultipleProduct,
+  SearchDelete: UpdateReason.RecordedSearchDelete,
+  SearchApprove: UpdateReason.RecordedSearchApprove,
   ZeroStock: UpdateReason.SettingsChange,
   ReleaseStock: UpdateReason.SettingsChange,
+  Warning: 0,
   ZeroAllStock: UpdateReason.SettingsChange,
   SaveFilters: UpdateReason.SettingsChange,
   SaveSettings: UpdateReason.SettingsChange,
+  SaveAsinSettings: UpdateReason.SettingsChange,
+  RemoveAsinSettings: UpdateReason.SettingsChange,
+  AddToList: UpdateReason.SettingsChange,
+  RemoveFromList: UpdateReason.SettingsChange,
   CurrencyRate: UpdateReason.CurrencyRateChange,
+  Publishing: UpdateReason.SettingsChange,
   Undo: UpdateReason.SettingsChange,
 } as const satisfies Record<ActivityKind, UpdateReason | 0>;

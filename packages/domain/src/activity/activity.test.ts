@@ -120,6 +120,13 @@ describe('undoing one item', () => {
       gives: { status: S.AtStoreQueue, flags: F.listed },
     },
     {
+      name: 'removed as a duplicate, still waiting → on its way to the store',
+      kind: 'RemoveDuplicates',
+      before: state(S.AtStore, F.listed),
+      now: state(S.RemovalQueue, F.listed, packReason(R.MultipleProduct)),
+      gives: { status: S.AtStoreQueue, flags: F.listed },
+    },
+    {
       name: 'removed and gone → starts again with its past',
       kind: 'RemoveItems',
       before: state(S.AtStore, F.listed | F.approvedByUser | F.approvalMode2),
@@ -282,6 +289,7 @@ const actions: TakenAction[] = [
   { kind: 'ZeroStock', act: setToZeroByUser },
   { kind: 'ReleaseStock', act: released },
   { kind: 'RemoveItems', act: (item) => removed(item, R.DeletedByUser) },
+  { kind: 'RemoveDuplicates', act: (item) => removed(item, R.MultipleProduct) },
   { kind: 'ApproveItems', act: (item) => approved(item, { by: 'user', atStoreRoom: true }) },
 ];
 

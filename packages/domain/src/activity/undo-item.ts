@@ -1,8 +1,16 @@
 import { ItemFlag, withFlag } from '../inventory/item-flags.ts';
-import { deletionUndone, removed, setToZeroByUser, type ItemEvent, type ItemState } from '../inventory/item-events.ts';
+import {
+  deletionUndone,
+  released,
+  removed,
+  setToZeroByUser,
+  type ItemEvent,
+  type ItemState,
+} from '../inventory/item-events.ts';
 import { StatusCode } from '../inventory/item-status.ts';
 import { isListed } from '../inventory/listed.ts';
 import { packReason, unpackReason, UpdateReason } from '../inventory/update-reason.ts';
+import { isWarningReason } from '../inventory/warning-events.ts';
 import type { ItemActivityKind } from './activity-kind.ts';
 
 /** Why an item of an action is left as it is. */
@@ -45,13 +53,21 @@ export function undoItem(facts: UndoFacts): ItemUndo {
     case 'ReleaseStock':
       return undoRelease(facts);
     case 'RemoveItems':
+    case 'RemoveDuplicates':
+    case 'SearchDelete':
       return undoRemoval(facts);
     case 'ApproveItems':
+    case 'SearchApprove':
       return undoApproval(facts);
     case 'AddProducts':
       return undoAdding(facts);
+    case 'Warning':
+      return undoWarning(facts);
   }
 }
+
+/** Removals that an action made: an undo takes no other back. */
+const reasonsUndone = [UpdateReason.DeletedByUser, UpdateReason.MultipleProduct, UpdateReason.RecordedSearchDelete];
 
 const isLeaving = (item: ItemState): boolean =>
   item.status === S.RemovalQueue || item.status === S.RemovedFromInventory;
@@ -87,14 +103,32 @@ function undoRemoval({ before, now }: UndoFacts): ItemUndo {
     const event = deletionUndone(now);
     return event ? { event, decideAgain: true } : { skip: 'changedSince' };
   }
-  const wasByUser = unpackReason(now.reason).reason === UpdateReason.DeletedByUser;
-  if (now.status !== S.RemovedFromInventory || !wasByUser) return { skip: 'changedSince' };
+  const { reason } = unpackReason(now.reason);
+  if (now.status !== S.RemovedFromInventory || !reasonsUndone.some((known) => known === reason))
+    return { skip: 'changedSince' };
   const flags = withFlag((now.flags & ~ownFlags) | (before.flags & ownFlags), ItemFlag.listed, false);
   const waited = before.status === S.PendingApproval;
   return {
     event: { status: waited ? S.PendingApproval : S.InQueue, reason: 0, flags, cancelsWaiting: false },
     decideAgain: !waited,
   };
+}
+
+/** A hold ends and a removal that waits is called off; the mark of a fair price warning stays, the marketplace alone takes it back. */
+function undoWarning({ before, now }: UndoFacts): ItemUndo {
+  if (now.status === S.RemovalQueue && before !== null && isWarningReason(unpackReason(now.reason).reason))
+    return {
+      event: {
+        status: S.AtStoreQueue,
+        reason: packReason(UpdateReason.SettingsChange),
+        flags: now.flags,
+        cancelsWaiting: true,
+      },
+      decideAgain: true,
+    };
+  if (isLeaving(now)) return { skip: 'removedSince' };
+  const event = (now.flags & ItemFlag.heldByWarning) === 0 ? null : released(now);
+  return event ? { event, decideAgain: true } : { skip: 'changedSince' };
 }
 
 /** A listing goes and the item waits for approval again; what was just sent is not caught up with. */

@@ -5,11 +5,12 @@ import { ActivityKind } from './activity-kind.ts';
 export const undoBlocks = ['undone', 'irreversible', 'tooOld'] as const;
 export type UndoBlock = (typeof undoBlocks)[number];
 
-/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes and stock of stopped services comes back by itself. */
+/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes and stock of stopped services comes back by itself; sending has a switch of its own. */
 const irreversible: ReadonlySet<ActivityKind> = new Set([
   ActivityKind.Undo,
   ActivityKind.CurrencyRate,
   ActivityKind.ZeroAllStock,
+  ActivityKind.Publishing,
 ]);
 
 /** Until when an action can be undone (decision 24: 7 days), ms since 1970; null = never, which is said before the click. */

@@ -40,6 +40,13 @@ describe('conditions of a list', () => {
     ['from above to', percent, { field: 'p', op: 'between', from: 6, to: 5 }, { code: 'reversed' }],
     ['a day', { kind: 'day' }, { field: 'd', op: 'atLeast', value: 20_280_229 }, null],
     ['no day', { kind: 'day' }, { field: 'd', op: 'atLeast', value: 20_270_229 }, { code: 'noDay' }],
+    [
+      'a span where spans are offered',
+      { kind: 'day', hasRanges: true },
+      { field: 'd', op: 'within', range: 'thisMonth' },
+      null,
+    ],
+    ['a span elsewhere', { kind: 'day' }, { field: 'd', op: 'within', range: 'days7' }, { code: 'operator' }],
     ['offered values', status, { field: 's', op: 'anyOf', values: ['Open', 'Done'] }, null],
     ['another value', status, { field: 's', op: 'noneOf', values: ['Open', 'Lost'] }, { code: 'notOffered' }],
     ['no value', status, { field: 's', op: 'anyOf', values: [] }, { code: 'empty' }],

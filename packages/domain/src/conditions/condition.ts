@@ -1,8 +1,11 @@
+import { dayRanges, type DayRange } from './day-ranges.ts';
+
 /** How a field is compared. `unknown` finds what nobody could tell yet: a missing value meets no other condition (CONST-004). */
 export const Operator = {
   atLeast: 'atLeast',
   atMost: 'atMost',
   between: 'between',
+  within: 'within',
   anyOf: 'anyOf',
   noneOf: 'noneOf',
   yes: 'yes',
@@ -15,13 +18,14 @@ export type Operator = (typeof Operator)[keyof typeof Operator];
 export type Condition<Field extends string = string> =
   | { field: Field; op: 'atLeast' | 'atMost'; value: number }
   | { field: Field; op: 'between'; from: number; to: number }
+  | { field: Field; op: 'within'; range: DayRange }
   | { field: Field; op: 'anyOf' | 'noneOf'; values: string[] }
   | { field: Field; op: 'yes' | 'no' | 'unknown' };
 
 type Kind =
   | { kind: 'number'; min: number; max: number }
-  /** A calendar day of the market. */
-  | { kind: 'day' }
+  /** A calendar day of the market. `hasRanges`: spans back from now are offered as well (SHELL-093). */
+  | { kind: 'day'; hasRanges?: true }
   | { kind: 'choice'; values: readonly string[] }
   /** Stands somewhere in the text, in any case. */
   | { kind: 'text' }
@@ -67,7 +71,9 @@ const operatorsByKind = {
 
 /** The operators a field offers, the usual one first. */
 export function operatorsOf(rule: FieldRule): readonly Operator[] {
-  return rule.isKnown ? operatorsByKind[rule.kind] : [...operatorsByKind[rule.kind], Operator.unknown];
+  const own: readonly Operator[] =
+    rule.kind === 'day' && rule.hasRanges ? [Operator.within, ...operatorsByKind.day] : operatorsByKind[rule.kind];
+  return rule.isKnown ? own : [...own, Operator.unknown];
 }
 
 /** The first thing wrong with a condition; null = it can be asked. */
@@ -83,6 +89,8 @@ export function findFault(rule: FieldRule, condition: Condition): ConditionFault
         numberFault(rule, condition.to) ??
         (condition.from > condition.to ? { code: 'reversed' } : null)
       );
+    case 'within':
+      return dayRanges.includes(condition.range) ? null : { code: 'notOffered' };
     case 'anyOf':
     case 'noneOf':
       return valuesFault(rule, condition.values);

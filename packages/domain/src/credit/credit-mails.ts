@@ -1,5 +1,11 @@
 /** Mails and messages about credit, by the name of their words. */
-export const creditMails = ['autoBalanceFailed', 'autoBalanceOff', 'creditReceived', 'creditDisputed'] as const;
+export const creditMails = [
+  'autoBalanceFailed',
+  'autoBalanceOff',
+  'creditReceived',
+  'creditDisputed',
+  'statementReady',
+] as const;
 export type CreditMail = (typeof creditMails)[number];
 
 export const isCreditMail = (kind: string): kind is CreditMail => (creditMails as readonly string[]).includes(kind);
@@ -11,4 +17,5 @@ export const creditMailPlace = (kind: CreditMail, amount: number): string =>
     autoBalanceOff: `/load-warehouse-credit?amount=${amount}`,
     creditReceived: '/warehouse-credit',
     creditDisputed: '/helpdesk',
+    statementReady: '/warehouse/invoices?tab=statements',
   })[kind];

@@ -35,6 +35,8 @@ it('names each fact of its own', () => {
     ledgerFact.disputeTaken('1', 1),
     ledgerFact.affiliate('202601', 1),
     ledgerFact.affiliatePayout(1),
+    ledgerFact.affiliatePayoutVoid(1),
+    ledgerFact.affiliatePaid(1),
     ledgerFact.waiver(1, 'credit'),
     ledgerFact.waiver(1, 'affiliate_payable'),
     ledgerFact.waiver(11, 'credit'),

@@ -19,6 +19,10 @@ export const ledgerFact = {
   returnLabel: (label: number) => `return:${label}`,
   returnLabelPost: (label: number) => `return:${label}:post`,
   returnLabelVoid: (label: number) => `return:${label}:void`,
+  /** What the warehouse takes for a parcel that goes back without a bought label; `count`: of the returns that were ordered of it. */
+  returnHandling: (packageId: number, count: number) => `return-handling:${packageId}:${count}`,
+  /** A claim of insurance that the warehouse accepted (WH-041). */
+  payout: (claim: number) => `payout:${claim}`,
   refund: (refund: string) => `refund:${refund}`,
   /** Of both sides; `transfer` is the sender's own id of the request. */
   handOver: (transfer: string) => ({ out: `xfer:${transfer}:out`, in: `xfer:${transfer}:in` }),
@@ -29,6 +33,8 @@ export const ledgerFact = {
     step === 0 ? `dispute:${dispute}:taken` : `dispute:${dispute}:taken:${step}`,
   affiliate: (month: string, affiliation: number) => `aff:${month}:${affiliation}`,
   affiliatePayout: (payout: number) => `affpay:${payout}`,
+  affiliatePayoutVoid: (payout: number) => `affpay:${payout}:void`,
+  affiliatePaid: (payout: number) => `affpay:${payout}:paid`,
   /** What an account that is erased had left, of each of its ledger accounts once. */
   waiver: (account: number, code: string) => `waiver:${account}:${code}`,
   /** A transfer is reversed once. */

@@ -87,6 +87,7 @@ describe('automatic loading', () => {
     [{ minBalance: 0, balanceToAdd: 1_000, isActive: true }, true, 'LoadLimitExceeded'],
     [{ minBalance: 1, balanceToAdd: 999, isActive: true }, true, 'LoadLimitExceeded'],
     [{ minBalance: 1, balanceToAdd: 1_000_001, isActive: true }, true, 'LoadLimitExceeded'],
+    [{ minBalance: 1, balanceToAdd: 1_000_000, isActive: true }, true, null],
   ])('WH-072 %o with a card: %s is refused as %s', (wanted, hasCard, refusal) => {
     expect(refusalOfAutoBalance(wanted, hasCard)).toBe(refusal);
   });

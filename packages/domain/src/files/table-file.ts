@@ -23,6 +23,10 @@ function momentText(at: Date, timeZone: string | undefined): string {
   return writerOf(timeZone).format(at);
 }
 
+/** The same for a sheet, whose moments know no zone: what the market's clock shows, as if it went by UTC. */
+export const sheetMoment = (at: Date, timeZone: string | undefined): Date =>
+  new Date(`${momentText(at, timeZone).replace(' ', 'T')}Z`);
+
 const writers = new Map<string | undefined, Intl.DateTimeFormat>();
 function writerOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const known = writers.get(timeZone);

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest';
 import { defaultStoreSettings } from '../settings/default-settings.ts';
-import { confirmLevelOf } from './confirm-level.ts';
+import { confirmLevelOf, decidingPart, typedAboveOf } from './confirm-level.ts';
 import { filtersAbovePlan, withFilterChanges } from './filter-changes.ts';
 
 it('FILT-038 changes the named filters of the named way of sending, the last one of two', () => {
   const before = defaultStoreSettings('DE');
+  // What stands there already differs between the ways of sending.
+  before.filters.warehouse.DeliveryDate = { action: 1, params: { days: 5 } };
+  before.filters.warehouse.MinReview = { action: 2, params: { min: 77 } };
+  const same = structuredClone(before);
   const after = withFilterChanges(before, [
     { sendingType: 'direct', filterName: 'DeliveryDate', action: 1, params: { days: 3 } },
     { sendingType: 'direct', filterName: 'DeliveryDate', action: 2, params: { days: 9 } },
@@ -14,8 +18,10 @@ it('FILT-038 changes the named filters of the named way of sending, the last one
     { action: 2, params: { days: 9 } },
     0,
   ]);
-  expect(after.filters.warehouse.DeliveryDate).toEqual(before.filters.warehouse.DeliveryDate);
-  expect(before).toEqual(defaultStoreSettings('DE'));
+  const { OutOfStock: _, ...others } = after.filters.warehouse;
+  const { OutOfStock: __, ...othersBefore } = same.filters.warehouse;
+  expect(others).toEqual(othersBefore);
+  expect(before).toEqual(same);
 });
 
 it.each([
@@ -49,4 +55,29 @@ it.each([
   ],
 ] as const)('confirms %o by %o', (counts, level) => {
   expect(confirmLevelOf(counts)).toEqual(level);
+});
+
+it.each([
+  [null, 'save', 200],
+  [null, 'act', 100],
+  [1, 'save', 1],
+  [5_000, 'act', 5_000],
+] as const)('M3 a store of the number %s has the count typed before a %s above %i products', (own, before, above) => {
+  expect(typedAboveOf(own, before)).toBe(above);
+  expect(confirmLevelOf({ zeroed: above, removed: 0 }, above).level).toBe(2);
+  expect(confirmLevelOf({ zeroed: above + 1, removed: 0 }, above).level).toBe(3);
+});
+
+it('M3 nothing is to be confirmed where no item is decided otherwise', () => {
+  const settings = defaultStoreSettings('DE');
+  const { preventSuspend } = settings;
+  const shown = { ...settings, currencyDisplay: 'usd' as const, typedAbove: 5, preventSuspend: { ...preventSuspend } };
+  expect(decidingPart(shown)).toEqual(decidingPart(settings));
+  for (const change of [
+    { maxStock: 1 },
+    { commissionHundredths: 1 },
+    { sendingType: 'direct' as const },
+    { excludedStoreCodes: ['A'] },
+  ])
+    expect(decidingPart({ ...settings, ...change })).not.toEqual(decidingPart(settings));
 });

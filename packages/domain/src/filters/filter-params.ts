@@ -5,18 +5,20 @@ import type { SubscriptionPlan } from '../subscriptions/plan.ts';
 export const Voltage = { V110: 1, V220: 2 } as const;
 
 /** Every number that a filter may ask for, by its name on the wire. */
-export type FilterParamName =
-  | 'minPercent'
-  | 'days'
-  | 'min'
-  | 'max'
-  | 'from'
-  | 'to'
-  | 'minRate10'
-  | 'minCount'
-  | 'maxLb'
-  | 'maxIn'
-  | 'allowedVoltages';
+export const filterParamNames = [
+  'minPercent',
+  'days',
+  'min',
+  'max',
+  'from',
+  'to',
+  'minRate10',
+  'minCount',
+  'maxLb',
+  'maxIn',
+  'allowedVoltages',
+] as const;
+export type FilterParamName = (typeof filterParamNames)[number];
 export type FilterParams = Partial<Record<FilterParamName, number | null>>;
 
 export type FilterParamUnit =

@@ -19,7 +19,11 @@ describe('what a session may', () => {
     ['web', { stepUp: true }, { ago: null }, 'reauth'],
     ['web', { owner: true, stepUp: true }, { ago: STEP_UP_MS }, 'reauth'],
     ['web', { scope: 'buyOrders' }, { ago: null }, null],
-    ['api', { stepUp: true }, { ago: null }, 'reauth'],
+    ['api', { stepUp: true }, { ago: 0, scopes: ['*:write'] }, 'NotForApiKey'],
+    ['api', { owner: true }, { scopes: ['*:write'] }, 'NotForApiKey'],
+    ['api', {}, { scopes: ['inventoryitem:write'], ago: null }, null],
+    ['api', {}, { scopes: ['inventoryitem:read'] }, 'ScopeMissing'],
+    ['api', {}, {}, 'ScopeMissing'],
     // Staff see what they look at; what moves money or hands the account over is not theirs, whenever a password was typed.
     ['staff', {}, {}, null],
     ['staff', { scope: 'readItems' }, {}, null],
@@ -34,16 +38,24 @@ describe('what a session may', () => {
     ['extension', { scope: 'addProducts', stepUp: true }, { scopes: ['addProducts'], ago: null }, 'reauth'],
   ] as const)('AUTH-036 %s asks for %j with %j: %s', (kind, call, over, refusal) => {
     const { scopes, ...rest } = over as { scopes?: readonly string[]; ago?: number | null };
-    expect(refusalOfSession(call, opened(kind, { ...rest, ...(scopes ? { scopes: [...scopes] } : {}) }), NOW)).toBe(
-      refusal,
-    );
+    expect(
+      refusalOfSession(
+        { method: 'POST', path: '/api/inventoryItem/zeroSelected', answers: 'done', ...call },
+        opened(kind, { ...rest, ...(scopes ? { scopes: [...scopes] } : {}) }),
+        NOW,
+      ),
+    ).toBe(refusal);
   });
 
   it('AUTH-036 a token with every scope gets exactly what each names', () => {
     for (const scope of extensionScopes)
       for (const given of extensionScopes)
-        expect(refusalOfSession({ scope }, opened('extension', { scopes: [given] }), NOW)).toBe(
-          scope === given ? null : 'NotForExtension',
-        );
+        expect(
+          refusalOfSession(
+            { method: 'GET', path: '/api/x/y', answers: 'data', scope },
+            opened('extension', { scopes: [given] }),
+            NOW,
+          ),
+        ).toBe(scope === given ? null : 'NotForExtension');
   });
 });

@@ -656,6 +656,54 @@ describe('a source price that is read a second time', () => {
   });
 });
 
+describe('a jump by a reading that is held (decision record 49)', () => {
+  // The worked example comes to 89.26.
+  it.each([
+    [
+      'it would fall by more than half',
+      { price: 20_000, heldPrice: 20_000 },
+      { price: 20_000, quantity: 10, isJumpHeld: true },
+    ],
+    [
+      'what got the low price goes back',
+      { price: 8926, heldPrice: 20_000 },
+      { price: 20_000, quantity: 10, isJumpHeld: true },
+    ],
+    [
+      'within the highest price that the user allows',
+      { price: 20_000, heldPrice: 20_000, maxAllowed: 15_000 },
+      { price: 15_000 },
+    ],
+    ['it falls by less than that by now', { price: 17_000, heldPrice: 17_000 }, { price: 8926, isJumpHeld: false }],
+    [
+      'it would rise more than fourfold: the price stands, and nothing is sold at a loss',
+      { price: 2000, heldPrice: 2000 },
+      { price: 2000, quantity: 0, status: S.ZeroQuantityQueue, isJumpHeld: true },
+    ],
+    ['nothing is held', { price: 20_000 }, { price: 8926, isJumpHeld: false }],
+  ])('M5 %s', (_, item, is) => {
+    expect(run({ item: { flags: listed, ...item } })).toMatchObject(is);
+  });
+
+  it('M5 a constant price of the user is no reading; what is not at the store does not go there at a price of before', () => {
+    const override = exampleOverride({ profitKind: 'constant', standardProfit: 1000, maxProfit: 2000 });
+    expect(run({ item: { price: 20_000, heldPrice: 20_000, override } }).isJumpHeld).toBe(false);
+    for (const status of [S.OutOfCriteria, S.AtQueue])
+      expect(run({ item: { price: 20_000, heldPrice: 20_000, status, flags: 0 } }).status).toBe(status);
+    expect(run({ item: { price: 2000, heldPrice: 2000, status: S.AtQueue, flags: 0 } })).toMatchObject({
+      price: 8926,
+      status: S.AtStoreQueue,
+    });
+  });
+
+  it('M5 a source price that fell to a tenth lowers nothing', () => {
+    expect(run({ source: { shiftedFrom: 40_000 }, item: { price: 9500 } })).toMatchObject({
+      price: 9500,
+      isUnconfirmed: true,
+    });
+  });
+});
+
 describe('every evaluation', () => {
   const anyWorld = fc.record({
     item: fc.record({

@@ -7,6 +7,7 @@ import { knownFloor } from '../pricing/known-floor.ts';
 import { forbidsSelling, isNotComputable, PriceChoice, type PriceDecision } from '../pricing/price-decision.ts';
 import type { PriceTrace } from '../pricing/price-trace.ts';
 import { profitOf } from '../pricing/profit.ts';
+import { isJump } from '../rollout/jump.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { routeOf } from '../settings/route-of.ts';
 import type { Decision, Hold } from './decision.ts';
@@ -65,8 +66,9 @@ export function decide(
   const wanted = wantedQuantity(item, source, settings);
   const listed = isListed(item);
   const isStale = listed && isOld(source, target, settings, context.now);
-  const isUnconfirmed = source.priceDoubted;
-  const price = wantedPrice(item, priced, { listed, mayFall: !isStale && !isUnconfirmed });
+  const held = heldPrice(item, priced, listed);
+  const isUnconfirmed = source.priceDoubted || source.shiftedFrom !== null || held !== null;
+  const price = held ?? wantedPrice(item, priced, { listed, mayFall: !isStale && !isUnconfirmed });
   // What is out of stock has no price either, and stands at zero for that.
   const isUnpriced = listed && wanted !== 0 && isNotComputable(priced.refusal);
   const unpricedSince = isUnpriced ? (item.unpricedSince ?? context.now) : null;
@@ -78,7 +80,8 @@ export function decide(
     isSellingForbidden:
       forbidsSelling(priced.refusal) ||
       isUnpricedTooLong ||
-      (unpricedSince !== null && isShownBelowFloor(item, source, settings)),
+      (unpricedSince !== null && isShownBelowFloor(item, source, settings)) ||
+      (held !== null && listed && isShownBelowFloor(item, source, settings, held)),
     isUnconfirmed,
     isOutOfStock: wanted === 0,
     atStoreRoom: context.atStoreRoom,
@@ -102,6 +105,7 @@ export function decide(
     isEstimated: priced.isEstimated,
     isStale,
     isUnconfirmed,
+    isJumpHeld: held !== null,
     unpricedSince,
     frozenPrice: priced.frozenPrice,
   };
@@ -122,10 +126,30 @@ function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSetti
 }
 
 /** Decision 25: by what is known of it the item is sold below its lowest price. */
-function isShownBelowFloor(item: ItemFacts, source: SourceFacts, settings: CompiledSettings): boolean {
+function isShownBelowFloor(
+  item: ItemFacts,
+  source: SourceFacts,
+  settings: CompiledSettings,
+  next: Minor | null = null,
+): boolean {
   const shown = item.confirmedPrice ?? item.sentPrice ?? item.price;
   const floor = knownFloor(source, item, settings);
-  return shown !== null && floor !== null && floor > shown;
+  return shown !== null && floor !== null && floor > Math.min(shown, next ?? shown);
+}
+
+/**
+ * Decision record 49: the price of before, while a jump by a reading is held, within what the user allows; null = nothing is held, or the price
+ * jumps no more. What is not listed yet may rise: that is never sold at a loss.
+ */
+function heldPrice(
+  { heldPrice: before, minAllowed, maxAllowed }: ItemFacts,
+  priced: PriceDecision,
+  listed: boolean,
+): Minor | null {
+  if (before === null || priced.price === null || priced.choice === PriceChoice.fixedConstant) return null;
+  if (!isJump(before, priced.price) || (!listed && priced.price > before)) return null;
+  const least = Math.max(before, minAllowed ?? before);
+  return maxAllowed === null ? least : Math.min(least, maxAllowed);
 }
 
 /**
@@ -163,6 +187,7 @@ function kept(item: ItemFacts, hold: Hold | null): Decision {
     isEstimated: false,
     isStale: false,
     isUnconfirmed: false,
+    isJumpHeld: false,
     unpricedSince: item.unpricedSince,
     frozenPrice: null,
   };

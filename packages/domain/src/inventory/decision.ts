@@ -35,6 +35,8 @@ export type Decision = {
   isStale: boolean;
   /** The source price is read a second time before the price falls or the item comes back into stock (decision 31). */
   isUnconfirmed: boolean;
+  /** The price jumps by a reading, and the one of before stands until the seller answers (decision record 49). */
+  isJumpHeld: boolean;
   /** Since when the listed item is without a price that can be computed, ms; null = it has one. */
   unpricedSince: number | null;
   /** A constant price that this evaluation froze; store it with the item's override. */

@@ -51,6 +51,8 @@ export type SourceFacts = {
   lastDimensionalWeightG: number | null;
   /** The price is far from what it was for 30 days and was not read a second time yet (decision 31). */
   priceDoubted: boolean;
+  /** The median that the price fell to a tenth of or less, as long as that is not followed yet (decision record 49); null = it did not. */
+  shiftedFrom: Minor | null;
 };
 
 /** What the store's own market says of the product. Store currency minor units; null = not known. */
@@ -120,6 +122,8 @@ export type ItemFacts = {
   unboughtUnits: number;
   /** Since when the listed item has no price that can be computed (decision 25). */
   unpricedSince: number | null;
+  /** The price that stands while a jump by a reading is held (decision record 49); null = none is. */
+  heldPrice: Minor | null;
 };
 
 /** A product that was never read. */
@@ -153,6 +157,7 @@ export const unknownSource: SourceFacts = {
   lastWeightG: null,
   lastDimensionalWeightG: null,
   priceDoubted: false,
+  shiftedFrom: null,
 };
 
 /** Target offers that were never read. */

@@ -16,7 +16,7 @@ import { StatusCode, statusCodes } from './item-status.ts';
 import { isListed } from './listed.ts';
 import { firstStatuses, mayGo } from './transitions.ts';
 import { packReason, UpdateReason } from './update-reason.ts';
-import { warned, warningActions, warningCleared, warningKinds } from './warning-events.ts';
+import { addedUnderWarnings, warned, warningActions, warningCleared, warningKinds } from './warning-events.ts';
 
 const S = StatusCode;
 const R = UpdateReason;
@@ -325,12 +325,52 @@ describe('warnings', () => {
 
   it('INV-021 the hold stays until the warning that holds is cleared or the user releases the item', () => {
     const held = warned(state(S.AtStore), 'suspected', 'zero') ?? state(S.AtStore);
-    expect(warningCleared(held, 'fairPriceApi')).toBeNull();
-    expect(warningCleared(held, 'suspected')?.flags).toBe(0);
+    expect(warningCleared(held, { kind: 'fairPriceApi', holds: false }, [])).toBeNull();
+    expect(warningCleared(held, { kind: 'suspected', holds: true }, [])?.flags).toBe(0);
     expect(events.released(held)?.flags).toBe(0);
     const marked = warned(state(S.AtStore), 'fairPriceMail', 'none') ?? state(S.AtStore);
     expect(marked.flags).toBe(ItemFlag.fairPriceMail);
-    expect(warningCleared(marked, 'fairPriceMail')?.flags).toBe(0);
+    expect(warningCleared(marked, { kind: 'fairPriceMail', holds: false }, [])?.flags).toBe(0);
+  });
+
+  it('INV-021 INV-066 what is added under warnings that stand has their marks, and is held where one of them holds', () => {
+    const fresh = events.added(2);
+    expect(addedUnderWarnings(fresh, [])).toEqual(fresh);
+    expect(addedUnderWarnings(fresh, [{ kind: 'trademark', holds: false }])).toEqual(fresh);
+    expect(addedUnderWarnings(fresh, [{ kind: 'fairPriceMail', holds: false }])).toEqual({
+      ...fresh,
+      flags: fresh.flags | ItemFlag.fairPriceMail,
+    });
+    const held = addedUnderWarnings(fresh, [
+      { kind: 'fairPriceApi', holds: false },
+      { kind: 'suspected', holds: true },
+    ]);
+    expect(held).toEqual({
+      ...fresh,
+      reason: packReason(R.SuspectedMail),
+      flags: fresh.flags | ItemFlag.fairPriceApi | ItemFlag.heldByWarning,
+    });
+    expect(events.released(held)?.flags).toBe(fresh.flags | ItemFlag.fairPriceApi);
+  });
+
+  it('INV-021 a warning that is cleared leaves what another one holds or marks', () => {
+    const held = warned(state(S.AtStore), 'trademark', 'zero') ?? state(S.AtStore);
+    const byOther = (kind: (typeof warningKinds)[number], holds: boolean) =>
+      warningCleared(held, { kind: 'trademark', holds: true }, [{ kind, holds }]);
+    // An IP warning has the reason of a trademark warning.
+    expect(byOther('intellectualProperty', true)).toBeNull();
+    expect(byOther('suspected', true)).toMatchObject({
+      flags: ItemFlag.heldByWarning,
+      reason: packReason(R.SuspectedMail),
+    });
+    expect(byOther('suspected', false)).toMatchObject({ flags: 0, reason: held.reason });
+    const marked = warned(state(S.AtStore), 'fairPriceMail', 'none') ?? state(S.AtStore);
+    expect(
+      warningCleared(marked, { kind: 'fairPriceMail', holds: false }, [{ kind: 'fairPriceMail', holds: false }]),
+    ).toBeNull();
+    expect(
+      warningCleared(marked, { kind: 'fairPriceMail', holds: false }, [{ kind: 'fairPriceApi', holds: false }])?.flags,
+    ).toBe(0);
   });
 });
 
@@ -362,7 +402,8 @@ describe('every event', () => {
     (item) => refusedByMarketplace(item, 'blocked'),
     changeFailed,
     ...warningKinds.flatMap((kind) => warningActions.map((action) => (item: ItemState) => warned(item, kind, action))),
-    (item) => warningCleared(item, 'trademark'),
+    (item) => warningCleared(item, { kind: 'trademark', holds: true }, []),
+    (item) => warningCleared(item, { kind: 'trademark', holds: true }, [{ kind: 'suspected', holds: true }]),
   );
 
   it('INV-021 takes only steps of the table', () => {

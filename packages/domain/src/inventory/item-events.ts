@@ -129,8 +129,10 @@ export function servicesReturned(item: ItemState): ItemEvent | null {
  * sets it to zero again where that was its state. What is gone already comes back only by adding it again.
  */
 export function deletionUndone(item: ItemState): ItemEvent | null {
-  const wasByUser = item.reason === packReason(UpdateReason.DeletedByUser);
-  if (item.status !== S.RemovalQueue || !wasByUser) return null;
+  const wasAsked = [UpdateReason.DeletedByUser, UpdateReason.MultipleProduct, UpdateReason.RecordedSearchDelete].some(
+    (reason) => item.reason === packReason(reason),
+  );
+  if (item.status !== S.RemovalQueue || !wasAsked) return null;
   const flags = withFlag(item.flags, ItemFlag.deletedByUser, false);
   return { ...event(S.AtStoreQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
 }

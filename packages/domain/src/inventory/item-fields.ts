@@ -6,7 +6,7 @@ import { SellerType } from './seller-type.ts';
 import { UpdateReason } from './update-reason.ts';
 
 /** How a number of a field is written; `money` in the store's currency, `sourceMoney` in the source's, both in minor units. */
-export type ItemUnit = 'money' | 'sourceMoney' | 'percent' | 'weight' | 'pieces' | 'days' | 'hours' | 'none';
+export type ItemUnit = 'money' | 'sourceMoney' | 'percent' | 'weight' | 'pieces' | 'days' | 'hours' | 'rating' | 'none';
 type ItemField = FieldRule & { topic: ItemTopic; unit?: ItemUnit };
 
 export const itemTopics = ['product', 'state', 'price', 'competition', 'stock', 'demand', 'time'] as const;
@@ -22,11 +22,14 @@ const rank = { kind: 'number', unit: 'none', min: 1, max: MOST } as const;
 /** Grams; the heaviest parcel of any carrier is far below. */
 const weight = { kind: 'number', unit: 'weight', min: 0, max: 1_000_000 } as const;
 const days = { kind: 'number', unit: 'days', min: 0, max: 365 } as const;
+/** Tenths of a star. */
+const rating = { kind: 'number', unit: 'rating', min: 0, max: 50 } as const;
+const moment = { kind: 'day', hasRanges: true, isKnown: true } as const;
 const hours = { kind: 'number', unit: 'hours', min: 0, max: 8_760 } as const;
 
 /**
- * What the inventory can be filtered by (INV-054), as far as anything reads it: reviews, badges, prime exclusive and trademark records
- * are known of no item yet and stay out, as a condition on them could only find nothing.
+ * What the inventory can be filtered by (INV-054). Best seller, choice and the suggested lower price stay out: no connector delivers them and
+ * nothing of them is kept, so that a condition on them could only find nothing.
  */
 export const itemFields = {
   asin: { topic: 'product', kind: 'code', isKnown: true },
@@ -49,6 +52,10 @@ export const itemFields = {
   approvedByUser: { topic: 'state', kind: 'yesNo', isKnown: true },
   heldAtZero: { topic: 'state', kind: 'yesNo', isKnown: true },
   ownSettings: { topic: 'state', kind: 'yesNo', isKnown: true },
+  trademark: { topic: 'state', kind: 'yesNo', isKnown: true },
+  uspto: { topic: 'state', kind: 'yesNo' },
+  cipo: { topic: 'state', kind: 'yesNo' },
+  targetOffice: { topic: 'state', kind: 'yesNo' },
   price: { topic: 'price', ...money },
   cost: { topic: 'price', ...money },
   profit: { topic: 'price', ...anyMoney },
@@ -60,7 +67,11 @@ export const itemFields = {
   buyBoxIsOurs: { topic: 'competition', kind: 'yesNo' },
   lowest: { topic: 'competition', ...money },
   lowestDifference: { topic: 'competition', ...anyMoney },
+  averageDifference: { topic: 'competition', ...anyMoney },
+  thresholdDifference: { topic: 'competition', ...anyMoney },
   targetOffers: { topic: 'competition', ...pieces },
+  buyBoxSellerType: { topic: 'competition', kind: 'choice', values: Object.keys(SellerType) },
+  buyBoxBrands: { topic: 'competition', ...pieces },
   sourceOffers: { topic: 'competition', ...pieces },
   sellerType: { topic: 'competition', kind: 'choice', values: Object.keys(SellerType) },
   quantity: { topic: 'stock', ...pieces, isKnown: true },
@@ -68,11 +79,14 @@ export const itemFields = {
   outOfStock: { topic: 'stock', kind: 'yesNo' },
   unavailable: { topic: 'stock', kind: 'yesNo' },
   prime: { topic: 'stock', kind: 'yesNo' },
+  primeExclusive: { topic: 'stock', kind: 'yesNo' },
   handlingDays: { topic: 'stock', ...days },
   sourceRank: { topic: 'demand', ...rank },
   targetRank: { topic: 'demand', ...rank },
-  created: { topic: 'time', kind: 'day', isKnown: true },
-  changed: { topic: 'time', kind: 'day', isKnown: true },
+  reviewAverage: { topic: 'demand', ...rating },
+  reviewCount: { topic: 'demand', ...pieces },
+  created: { topic: 'time', ...moment },
+  changed: { topic: 'time', ...moment },
   sourceAge: { topic: 'time', ...hours },
   targetAge: { topic: 'time', ...hours },
 } as const satisfies Record<string, ItemField>;

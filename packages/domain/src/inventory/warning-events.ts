@@ -1,4 +1,4 @@
-import { ItemFlag, withFlag } from './item-flags.ts';
+import { hasFlag, ItemFlag, withFlag } from './item-flags.ts';
 import type { ItemEvent, ItemState } from './item-events.ts';
 import { StatusCode } from './item-status.ts';
 import { isListed } from './listed.ts';
@@ -41,8 +41,8 @@ const flags: Partial<Record<WarningKind, number>> = {
 };
 
 /** True for reasons that come from a warning when no filter stands with them. */
-export function isWarningReason(reason: UpdateReason): boolean {
-  return warningReasons.has(reason);
+export function isWarningReason(reason: UpdateReason | null): boolean {
+  return reason !== null && warningReasons.has(reason);
 }
 
 /**
@@ -59,9 +59,38 @@ export function warned(item: ItemState, kind: WarningKind, action: WarningAction
   return { status, reason, flags: marked | ItemFlag.heldByWarning, cancelsWaiting: status !== item.status };
 }
 
-/** The marketplace cleared the warning: its mark goes, and the hold when this warning is what holds the item. */
-export function warningCleared(item: ItemState, kind: WarningKind): ItemEvent | null {
-  const isHolder = item.reason === packReason(reasons[kind]);
-  const cleared = withFlag(item.flags, (flags[kind] ?? 0) | (isHolder ? ItemFlag.heldByWarning : 0), false);
-  return cleared === item.flags ? null : { ...item, flags: cleared, cancelsWaiting: false };
+/** A warning about an item; `holds`: it keeps the item at quantity 0. */
+export type StandingWarning = { kind: WarningKind; holds: boolean };
+
+/**
+ * The marketplace cleared a warning: its mark goes unless another one of its kind stands, and its hold when no other that stands holds the item;
+ * if one does, the reason becomes its.
+ */
+export function warningCleared(
+  item: ItemState,
+  { kind, holds }: StandingWarning,
+  standing: readonly StandingWarning[],
+): ItemEvent | null {
+  const mark = flags[kind] ?? 0;
+  const isMarked = standing.some((other) => flags[other.kind] === mark);
+  const holder = standing.find((other) => other.holds);
+  const ended = (isMarked ? 0 : mark) | (holds && !holder ? ItemFlag.heldByWarning : 0);
+  const cleared = withFlag(item.flags, ended, false);
+  const isReason = hasFlag(item.flags, ItemFlag.heldByWarning) && item.reason === packReason(reasons[kind]);
+  const reason = isReason && holder ? packReason(reasons[holder.kind]) : item.reason;
+  return cleared === item.flags && reason === item.reason
+    ? null
+    : { ...item, reason, flags: cleared, cancelsWaiting: false };
+}
+
+/**
+ * An item that is added, for the first time or again, while warnings of its product stand: it has their marks, and where one holds it, it stays out until the
+ * marketplace clears that warning or the user releases it. What a warning only removed comes back by the user's own wish (decision 26).
+ */
+export function addedUnderWarnings(item: ItemEvent, standing: readonly StandingWarning[]): ItemEvent {
+  const marks = standing.reduce((all, { kind }) => all | (flags[kind] ?? 0), 0);
+  const holder = standing.find(({ holds }) => holds);
+  return holder
+    ? { ...item, reason: packReason(reasons[holder.kind]), flags: item.flags | marks | ItemFlag.heldByWarning }
+    : { ...item, flags: item.flags | marks };
 }

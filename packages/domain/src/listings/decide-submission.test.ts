@@ -15,6 +15,7 @@ const listed: SubmissionFacts = {
   inFlight: null,
   isUncertain: false,
   removing: false,
+  shippingGroup: { shown: null, inFlight: null },
 };
 
 describe('decideSubmission', () => {
@@ -189,3 +190,46 @@ it.each([
 ] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo, passed: readonly number[] = []) =>
   expect(readShown(wanted, there, { before, passed })).toEqual({ isShown, soldTo }),
 );
+
+describe('the shipping template of a sending', () => {
+  const group = { kind: 'group', id: 't1' } as const;
+  const held = { kind: 'held', name: 'Gone' } as const;
+  const known = (shown: string | null, inFlight: string | null = null) => ({
+    ...listed,
+    shippingGroup: { shown, inFlight },
+  });
+  const patch = { kind: 'patch', price: null, quantity: null, handlingDays: null };
+
+  it.each([
+    ['alone where only it differs', known('t0'), open, group, { ...patch, shippingGroup: 't1' }],
+    ['not where it is shown', known('t1'), open, group, { kind: 'nothing' }],
+    ['not while it is on its way', known('t0', 't1'), open, group, { kind: 'nothing' }],
+    ['over another one on its way', known('t1', 't0'), open, group, { ...patch, shippingGroup: 't1' }],
+    ['with the price', { ...known('t0'), price: 2100 }, open, group, { ...patch, price: 2100, shippingGroup: 't1' }],
+    ['by the mode of the price', known('t0'), { priceOpen: false, stockOpen: true }, group, { kind: 'wait' }],
+    [
+      'never one that is held: the price goes alone',
+      { ...known('t0'), price: 2100 },
+      open,
+      held,
+      { ...patch, price: 2100 },
+    ],
+    ['nothing for one that is held', known('t0'), open, held, { kind: 'nothing' }],
+    [
+      'not with stock zero',
+      { ...known('t0'), status: StatusCode.ZeroQuantityQueue, quantity: 0 },
+      open,
+      group,
+      { ...patch, quantity: 0 },
+    ],
+  ] as const)('STORE-041 STORE-039 goes %s', (_, facts, gates, wish, expected) => {
+    expect(decideSubmission(facts, gates, wish)).toEqual(expected);
+  });
+
+  it('STORE-039 a first listing names its template, and waits for one that is held', () => {
+    const first = { ...listed, status: StatusCode.AtStoreQueue, flags: 0, confirmed: null };
+    expect(decideSubmission(first, open, group)).toMatchObject({ kind: 'put', shippingGroup: 't1' });
+    expect(decideSubmission(first, open, held)).toEqual({ kind: 'wait' });
+    expect(decideSubmission(first, open, { kind: 'none' })).not.toHaveProperty('shippingGroup');
+  });
+});

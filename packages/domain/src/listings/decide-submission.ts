@@ -2,6 +2,7 @@ import { hasFlag, ItemFlag } from '../inventory/item-flags.ts';
 import { StatusCode } from '../inventory/item-status.ts';
 import { isAmong } from '../inventory/status-groups.ts';
 import type { Minor } from '../money/money.ts';
+import type { TemplateWish } from '../settings/shipping-template.ts';
 
 /** What a listing shows or will show. Minor units, units, days; null = not known. */
 export type ListingState = { price: Minor | null; quantity: number | null; handlingDays: number | null };
@@ -21,18 +22,32 @@ export type SubmissionFacts = {
   isUncertain: boolean;
   /** A removal is on its way. */
   removing: boolean;
+  /** Id of the shipping template that it shows, and of the one on its way; null = none is known. */
+  shippingGroup: { shown: string | null; inFlight: string | null };
 };
 
 /** Whether the store's update modes let a change out now (PRICE-020). */
-export type UpdateGates = { priceOpen: boolean; stockOpen: boolean };
+export type UpdateGates = {
+  priceOpen: boolean;
+  stockOpen: boolean;
+  /** Price and quantity reach the marketplace in one line of a file, at the same moment (manual mode). */
+  isTogether?: boolean;
+};
 
 export type Submission =
   | { kind: 'nothing' }
   /** Something is to be sent, but the update mode keeps it back. */
   | { kind: 'wait' }
   | { kind: 'delete' }
-  | { kind: 'put'; price: Minor; quantity: number; handlingDays: number }
-  | { kind: 'patch'; price: Minor | null; quantity: number | null; handlingDays: number | null };
+  | { kind: 'put'; price: Minor; quantity: number; handlingDays: number; shippingGroup?: string }
+  | {
+      kind: 'patch';
+      price: Minor | null;
+      quantity: number | null;
+      handlingDays: number | null;
+      /** Absent = the shipping template stays as it is. */
+      shippingGroup?: string;
+    };
 
 /** Amazon's own value when none is given. */
 const HANDLING_DEFAULT = 2;
@@ -41,30 +56,39 @@ const HANDLING_DEFAULT = 2;
  * What has to be sent so that the marketplace shows what is wanted (appendix A step 12): compared with what is in flight, else
  * with the confirmed state, never with what was last sent. A restock sends its price first and the quantity once that price is
  * confirmed. Setting stock to zero passes every update mode. Values of a sending that may never have arrived are not left out of the next one.
+ * The shipping template goes with the price and by its mode; one that the account does not have is held: a first listing waits for it, what is listed
+ * keeps the one it has.
  */
-export function decideSubmission(facts: SubmissionFacts, gates: UpdateGates): Submission {
+export function decideSubmission(
+  facts: SubmissionFacts,
+  gates: UpdateGates,
+  template: TemplateWish = { kind: 'none' },
+): Submission {
   const listed = hasFlag(facts.flags, ItemFlag.listed);
   if (facts.status === StatusCode.RemovalQueue)
     return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
   const sold = isAmong('onSale', facts.status);
   if (!sold && !isAmong('atZero', facts.status)) return { kind: 'nothing' };
   if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any)))
-    return firstListing(facts, gates, sold);
-  return change(facts, gates, sold);
+    return firstListing(facts, gates, { sold, template });
+  return change(facts, gates, { sold, template });
 }
 
-function firstListing(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
+type Wanted = { sold: boolean; template: TemplateWish };
+
+function firstListing(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: Wanted): Submission {
   if (!sold || !isSendable(facts.price)) return { kind: 'nothing' };
-  if (!gates.priceOpen || !gates.stockOpen) return { kind: 'wait' };
+  if (!gates.priceOpen || !gates.stockOpen || template.kind === 'held') return { kind: 'wait' };
   return {
     kind: 'put',
     price: facts.price,
     quantity: facts.quantity,
     handlingDays: facts.handlingDays ?? HANDLING_DEFAULT,
+    ...(template.kind === 'group' ? { shippingGroup: template.id } : {}),
   };
 }
 
-function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
+function change(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: Wanted): Submission {
   const quantity = sold ? facts.quantity : 0;
   const differs = differences(facts, sold);
   const isAll = facts.isUncertain && differs.any;
@@ -80,11 +104,16 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
     facts.price !== facts.confirmed?.price;
   // The quantity of a restock waits for its price: a restock must not sell at the old one.
   const mayStock =
-    isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
+    isZeroing ||
+    (quantityDiffers &&
+      gates.stockOpen &&
+      !(isRestock && gates.isTogether !== true && (priceDiffers || facts.inFlight !== null)));
   // A price that may be on its way goes with what else goes; alone it would be sent twice: the reading tells whether it arrived.
   const mayPrice = priceDiffers && gates.priceOpen && (differs.price || mayStock);
-  if (!mayPrice && !mayStock)
-    return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen)
+  const group = sold ? groupToSend(facts, template, isAll) : null;
+  const mayGroup = group !== null && gates.priceOpen;
+  if (!mayPrice && !mayStock && !mayGroup)
+    return ((priceDiffers || group !== null) && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen)
       ? { kind: 'wait' }
       : { kind: 'nothing' };
   return {
@@ -92,7 +121,15 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
     price: mayPrice ? facts.price : null,
     quantity: mayStock ? quantity : null,
     handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null,
+    ...(mayGroup ? { shippingGroup: group } : {}),
   };
+}
+
+/** The template to be named; null = it is shown or on its way already. What may never have arrived goes again with what else goes, not alone. */
+function groupToSend({ shippingGroup }: SubmissionFacts, template: TemplateWish, isAll: boolean): string | null {
+  if (template.kind !== 'group') return null;
+  const known = isAll ? shippingGroup.shown : (shippingGroup.inFlight ?? shippingGroup.shown);
+  return known === template.id ? null : template.id;
 }
 
 /** Decision 29: nothing below one smallest unit is ever sent, whatever was decided. */

@@ -22,8 +22,12 @@ export function eventOfReading(
   if (quantity === null) return null;
   // Of what others list under the number of an item that was taken out nothing is touched.
   const isOurs = row.lastKind !== null && row.lastKind !== 'delete';
+  // A file says price and stock in one line: what came since waits for the next one, as with any item at the store.
+  const isWhole = kind === 'shown' && row.flightRoute === 'file' && quantity > 0;
   const isWanted =
-    item.status !== StatusCode.AtStoreQueue || (listing.live.priceMinor === item.price && quantity === item.quantity);
+    item.status !== StatusCode.AtStoreQueue ||
+    isWhole ||
+    (listing.live.priceMinor === item.price && quantity === item.quantity);
   if (isPending || !isWanted) return isOurs ? seenOtherwise(item, quantity) : null;
   return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { StatusCode } from '../inventory/item-status.ts';
-import { judge, type Checked, type SeenListing } from './judge-reading.ts';
+import { judge, sendAgainAt, type Checked, type SeenListing } from './judge-reading.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
 const minutesAgo = (minutes: number): Date => new Date(NOW - minutes * 60_000);
@@ -27,6 +27,7 @@ const sent: Checked = {
   flightPrice: 2_100,
   flightQuantity: 4,
   flightHandling: null,
+  flightShipping: null,
   flightAt: minutesAgo(1),
   flightState: 'sent',
   sentQuantity: null,
@@ -60,7 +61,7 @@ const resting: Checked = {
 };
 const listing = (live: [number, number], submitted = live): SeenListing => ({
   live: { priceMinor: live[0], quantity: live[1] },
-  submitted: { priceMinor: submitted[0], quantity: submitted[1], handlingDays: 2 },
+  submitted: { priceMinor: submitted[0], quantity: submitted[1], handlingDays: 2, shippingGroup: null },
 });
 const [old, reached, underWay] = [listing([2_000, 4]), listing([2_100, 4]), listing([2_000, 4], [2_100, 4])];
 
@@ -341,4 +342,63 @@ describe('what a reading says of a listing at rest', () => {
     ],
     ['nothing of what is not sold', { ...resting, status: 10, price: 2_000 }, old, 'quiet'],
   ] as const)('INV-052 %s', (_, row, shown, kind) => expect(judge(row, shown, NOW).kind).toBe(kind));
+});
+
+describe('when stock that went down is sent again', () => {
+  const soon = 0;
+  const later = 20;
+  it.each([
+    ['a sale at rest waits for its order', resting, listing([2_100, 3]), later],
+    ['a listing that was sold out waits, too', resting, listing([2_100, 0]), later],
+    ['what buyers left of a sending waits', sent, listing([2_100, 3]), later],
+    ['what arrived as it was sent waits for nothing', sent, reached, soon],
+    ['stock that went up goes down at once', resting, listing([2_100, 9]), soon],
+    [
+      'stock that is above what is wanted after the sale goes down at once',
+      { ...resting, wantedQuantity: 2 },
+      listing([2_100, 3]),
+      soon,
+    ],
+    ['a price that is wrong beside it is put right at once', resting, listing([2_000, 3]), soon],
+    ['stock that stays too low is no new sale', { ...resting, wantedQuantity: 9 }, reached, soon],
+    [
+      'what is not to be sold goes to zero at once',
+      { ...resting, status: ZERO_SHOWN, wantedQuantity: 0 },
+      listing([2_100, 3]),
+      soon,
+    ],
+  ] as const)('INV-052 %s', (_, row, shown, minutes) =>
+    expect(sendAgainAt(judge(row, shown, NOW), NOW)).toBe(NOW + minutes * 60_000),
+  );
+});
+
+describe('a shipping template on its way', () => {
+  const withGroup = (shown: SeenListing, shippingGroup: string | null): SeenListing => ({
+    ...shown,
+    submitted: { ...shown.submitted, shippingGroup },
+  });
+  it.each([
+    ['is shown where the attributes name it', { ...sent, flightShipping: 't1' }, withGroup(reached, 't1'), 'shown'],
+    [
+      'is waited for while they name another one',
+      { ...sent, flightShipping: 't1' },
+      withGroup(reached, 't0'),
+      'waiting',
+    ],
+    ['is no reason to wait where none was sent', sent, withGroup(reached, 't0'), 'shown'],
+    [
+      'never arrived where nobody knows of the sending and they do not name it',
+      { ...sent, flightShipping: 't1', flightState: 'unknown', flightAt: minutesAgo(4) },
+      withGroup(reached, 't0'),
+      'lost',
+    ],
+    [
+      'is sent again after the time in which everything shows',
+      { ...sent, flightShipping: 't1', flightAt: minutesAgo(46) },
+      withGroup(reached, null),
+      'lost',
+    ],
+  ] as const)('STORE-041 %s', (_, row, shown, kind) => {
+    expect(judge(row, shown, NOW).kind).toBe(kind);
+  });
 });

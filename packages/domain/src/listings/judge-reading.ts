@@ -6,7 +6,12 @@ import { isShown, readShown } from './decide-submission.ts';
 /** A listing as a reading shows it: what buyers see, and what the seller's own attributes hold. Minor units, units, days; null = not known. */
 export type SeenListing = {
   live: { priceMinor: number | null; quantity: number | null };
-  submitted: { priceMinor: number | null; quantity: number | null; handlingDays: number | null };
+  submitted: {
+    priceMinor: number | null;
+    quantity: number | null;
+    handlingDays: number | null;
+    /** Id of the shipping template. */ shippingGroup: string | null;
+  };
 };
 
 /** A change that is not shown after this long was lost and is sent again (market clock). */
@@ -23,6 +28,11 @@ const PRICE_DROPPED_AFTER_MS = 15 * 60_000;
 const ONCE_MORE_AFTER_MS = 30 * 60_000;
 const ONCE_MORE_MAX_MS = 6 * 3_600_000;
 const SENDS_AT_ONCE = limits.priceUpdateSendsMax;
+/**
+ * Stock that went down by itself was sold, and its order lowers what is wanted (decision 64): the older quantity goes out again only when no order was
+ * told so long. A notification takes seconds; the sweep that finds what none told of comes every 15 minutes and sees what is two minutes old.
+ */
+const ORDER_TOLD_WITHIN_MS = 20 * 60_000;
 
 /** A listing to be judged: what is wanted, what was shown last, what is on its way. */
 export type Checked = {
@@ -39,6 +49,8 @@ export type Checked = {
   flightPrice: number | null;
   flightQuantity: number | null;
   flightHandling: number | null;
+  /** The newest shipping template that was sent and not seen yet; null = none. */
+  flightShipping: string | null;
   flightAt: Date | null;
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
   flightState: string | null;
@@ -90,7 +102,7 @@ export function judge<Listing extends SeenListing>(
     soldTo: flight.soldTo,
   });
   if (row.flightSeq === null) return verdict(restingKind(row, listing, now));
-  if (row.flightKind === 'delete' ? listing === null : flight.isShown)
+  if (row.flightKind === 'delete' ? listing === null : flight.isShown && holdsTemplate(row, listing))
     return verdict(row.flightKind === 'delete' ? 'gone' : 'shown');
   const waitedMs = row.flightAt === null ? 0 : now - row.flightAt.getTime();
   const isUncertain =
@@ -136,6 +148,16 @@ export function onceMoreAt({ status, lastAttempt }: Pick<Checked, 'status' | 'la
   const isUrgent = isAmong('urgent', status);
   const times = isUrgent ? 0 : Math.max(0, (lastAttempt ?? 0) - SENDS_AT_ONCE);
   return failedAt + Math.min(ONCE_MORE_AFTER_MS * 2 ** Math.min(times, 10), ONCE_MORE_MAX_MS);
+}
+
+/** When what a reading found otherwise than it is wanted is sent again: at once, but for stock that buyers took and whose order is still to be told. */
+export function sendAgainAt({ row, listing, kind, soldTo }: Verdict, now: number): number {
+  const live = listing?.live ?? { priceMinor: null, quantity: null };
+  const isTaken = live.quantity !== null && row.quantity !== null && live.quantity < row.quantity;
+  const isSold = kind === 'shown' ? soldTo !== null : kind === 'edited' && row.present === true && isTaken;
+  const isAllElseRight = row.wantedPrice === null || live.priceMinor === row.wantedPrice;
+  const isBelow = live.quantity !== null && live.quantity < row.wantedQuantity;
+  return isSold && isBelow && isAllElseRight ? now + ORDER_TOLD_WITHIN_MS : now;
 }
 
 /** For how long a value that was sent is not shown, however often others were sent after it. */
@@ -196,10 +218,15 @@ const pastOf = (row: Checked): Parameters<typeof readShown>[2] => ({
   passed: row.passedQuantities ?? [],
 });
 
+/** The shipping template that was sent stands among the seller's attributes, the only place where it is seen; true where none was sent. */
+const holdsTemplate = ({ flightShipping }: Checked, listing: SeenListing | null): boolean =>
+  flightShipping === null || listing?.submitted.shippingGroup === flightShipping;
+
 /** The seller's attributes hold what was sent, whatever buyers see yet. A removal leaves none to hold it. */
 const hasArrived = (row: Checked, listing: SeenListing | null): boolean =>
   row.flightKind !== 'delete' &&
   listing !== null &&
+  holdsTemplate(row, listing) &&
   isShown(flightOf(row), {
     price: listing.submitted.priceMinor,
     quantity: listing.submitted.quantity,

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** The texts that a seller accepts, each under the version of its present wording (decision 44); a new wording is a new version. */
-export const agreementVersions = { licence: '2026-11-24', kvkk: '2026-11-24', warehouse: '2026-11-24' } as const;
+export const agreementVersions = { licence: '2026-11-25', kvkk: '2026-11-25', warehouse: '2026-11-24' } as const;
 export type AgreementName = keyof typeof agreementVersions;
 export const agreementNames = ['licence', 'kvkk', 'warehouse'] as const satisfies readonly AgreementName[];
 

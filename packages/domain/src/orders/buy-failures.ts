@@ -13,7 +13,13 @@ export const buyFailures = [
 export type BuyFailure = (typeof buyFailures)[number];
 
 /** Why a product in the queue is not handed out, or was not bought, as it is kept beside it. */
-export type QueueReason = BuyFailure | OfferRefusal['code'] | 'listingUnknown' | 'orderCancelled' | 'notBuyable';
+export type QueueReason =
+  | BuyFailure
+  | OfferRefusal['code']
+  | 'listingUnknown'
+  | 'orderCancelled'
+  | 'notBuyable'
+  | 'notConverted';
 
 /** Every such word, for who words them. */
 export const queueReasons = [
@@ -25,4 +31,5 @@ export const queueReasons = [
   'listingUnknown',
   'orderCancelled',
   'notBuyable',
+  'notConverted',
 ] as const satisfies readonly QueueReason[];

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { SellerOrderStatus } from './seller-order-status.ts';
 
 /** When an order's buyer data go: its delivery, else the latest date that was promised, else its purchase. ms on the market clock. */
 export type PurgeFacts = {
@@ -42,3 +43,15 @@ export const maskedBuyer = (name: string): string =>
     .split(/\s+/)
     .map((word) => `${[...word][0] ?? ''}•••`)
     .join(' ');
+
+/** Where an order stands towards its buyer. `isDelivered`: the last of its parcels is. */
+export type ErasureFacts = { seller: SellerOrderStatus; isPending: boolean; isDelivered: boolean };
+
+/**
+ * Whether an order is under way, so that its buyer cannot be erased yet: it is to be sent, on its way, or coming back. One that was cancelled or wholly
+ * refunded, or has arrived, is over.
+ */
+export function isUnderWay({ seller, isPending, isDelivered }: ErasureFacts): boolean {
+  if (seller === SellerOrderStatus.Canceled || seller === SellerOrderStatus.Refunded) return false;
+  return isPending || seller !== SellerOrderStatus.Shipped || !isDelivered;
+}

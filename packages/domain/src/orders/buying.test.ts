@@ -94,6 +94,7 @@ describe('an order that is to be bought', () => {
     isPending: false,
     isCancelled: false,
     isCancellationRequested: false,
+    isCancelling: false,
     isBought: false,
     isAddressBlocked: false,
   };
@@ -106,6 +107,7 @@ describe('an order that is to be bought', () => {
     [{ unshippedAt: null }, 'pending'],
     [{ isBought: true, isCancellationRequested: true }, 'alreadyBought'],
     [{ isCancellationRequested: true, isAddressBlocked: true }, 'cancellationRequested'],
+    [{ isCancelling: true, isCancellationRequested: true, isAddressBlocked: true }, 'cancelling'],
     [{ isAddressBlocked: true }, 'addressBlocked'],
   ])('%j is refused: %j', (more, refusal) => {
     expect(refuseBuying({ ...order, ...more }, 30 * MINUTE, itself)).toBe(refusal);

@@ -80,6 +80,8 @@ export const BuyRefusal = {
   cancelled: 'cancelled',
   /** The buyer wants it cancelled; the seller says first what becomes of it. */
   cancellationRequested: 'cancellationRequested',
+  /** The marketplace is just being told to cancel it. */
+  cancelling: 'cancelling',
   alreadyBought: 'alreadyBought',
   addressBlocked: 'addressBlocked',
   /** The buffer in which buyers cancel has not passed (decision 59). */
@@ -93,6 +95,7 @@ export type BuyableOrder = {
   isPending: boolean;
   isCancelled: boolean;
   isCancellationRequested: boolean;
+  isCancelling: boolean;
   isBought: boolean;
   isAddressBlocked: boolean;
 };
@@ -110,6 +113,7 @@ export function refuseBuying(
   if (order.isCancelled) return BuyRefusal.cancelled;
   if (order.isPending || order.unshippedAt === null) return BuyRefusal.pending;
   if (order.isBought) return BuyRefusal.alreadyBought;
+  if (order.isCancelling) return BuyRefusal.cancelling;
   if (order.isCancellationRequested) return BuyRefusal.cancellationRequested;
   if (order.isAddressBlocked) return BuyRefusal.addressBlocked;
   if (!isByHand && now < buyableFrom(order.unshippedAt, cancelBufferMs)) return BuyRefusal.cancelBuffer;

@@ -135,7 +135,7 @@ describe('cancelling an order at the marketplace', () => {
     [true, ['bought', 'received'], null, 'markedDontSend'],
     [true, ['bought', 'received', 'preLabelled'], null, 'markedDontSend'],
     [true, ['bought', 'received', 'markedDontSend'], null, null],
-    [true, ['bought', 'received', 'creditTooLow', 'creditAwaited'], null, null],
+    [true, ['bought', 'received', 'creditTooLow', 'creditAwaited'], null, 'markedDontSend'],
     [true, ['bought', 'received', 'charged'], 'alreadySent', null],
     [true, ['bought', 'received', 'charged', 'creditTooLow'], null, null],
     [true, ['bought', 'received', 'charged', 'dispatched'], 'alreadySent', null],

@@ -45,9 +45,12 @@ describe('the maximum buy price', () => {
     ['by the band that the source total lies in', { minimum: rated([0, 1_000], [500, 4_000]) }, 5_599],
     // The upper band would allow 7,399 from 70.00 on; the lower ends below it.
     ['of the highest band that allows it', { minimum: rated([0, 5_000], [7_000, 1_000]) }, 7_399],
+    ['of the later of two bands that start at the same sum', { minimum: rated([0, 4_000], [0, 1_000]) }, 7_399],
     ['of a lower band when the upper allows nothing in itself', { minimum: rated([0, 1_000], [5_000, 9_000]) }, 4_999],
   ])('%s', (_what, more, cap) => {
-    expect(maxBuyPrice({ ...sale, ...more })).toBe(cap);
+    const one = { ...sale, ...more };
+    expect(maxBuyPrice(one)).toBe(cap);
+    if (cap !== null && cap > 0) expect([keepsMinimum(one, cap), keepsMinimum(one, cap + 1)]).toEqual([true, false]);
   });
 
   it('keeps the minimum profit, and nothing above it does', () => {

@@ -32,7 +32,7 @@ export function maxBuyPrice(sale: CappedSale): Minor | null {
     const left = subtract(netRevenue(sale), rational(minimum.minor * quantity));
     return Math.max(0, totalFor(left, costFactor, sale.otherCostUsd));
   }
-  const bands = [...minimum.bands].sort((a, b) => a.fromUsd - b.fromUsd);
+  const bands = byFrom(minimum.bands);
   if (bands.length === 0 || bands.some((band) => band.minHundredths <= -HUNDREDTHS)) return null;
   const caps = bands.map(({ fromUsd, minHundredths }, index) => {
     const share = multiply(netRevenue(sale), { num: HUNDREDTHS, den: HUNDREDTHS + minHundredths });
@@ -45,6 +45,11 @@ export function maxBuyPrice(sale: CappedSale): Minor | null {
 }
 
 const HUNDREDTHS = 10_000;
+
+type Bands = Extract<MinimumProfit, { kind: 'rated' }>['bands'];
+
+/** The bands from the lowest start; of two that start at the same sum the later one counts. */
+const byFrom = (bands: Bands): Bands => bands.toSorted((a, b) => a.fromUsd - b.fromUsd);
 
 const netRevenue = ({ revenue, netShare }: CappedSale): Rational => multiply({ num: revenue, den: 1 }, netShare);
 
@@ -96,9 +101,7 @@ export function keepsMinimum(sale: CappedSale, sourceTotalUsd: Minor): boolean {
   if (profit === null || sale.costFactor === null) return false;
   const { minimum, quantity } = sale;
   if (minimum.kind === 'constant') return compare(profit, rational(minimum.minor * quantity)) >= 0;
-  const band = [...minimum.bands]
-    .sort((a, b) => b.fromUsd - a.fromUsd)
-    .find(({ fromUsd }) => sourceTotalUsd >= fromUsd * quantity);
+  const band = byFrom(minimum.bands).findLast(({ fromUsd }) => sourceTotalUsd >= fromUsd * quantity);
   if (band === undefined) return false;
   const cost = multiply(rational(sourceTotalUsd + sale.otherCostUsd), sale.costFactor);
   return compare(profit, multiply(cost, { num: band.minHundredths, den: HUNDREDTHS })) >= 0;

@@ -100,6 +100,8 @@ const S = SellerOrderStatus;
 const seller = (more: Partial<SellerOrder>): SellerOrder => ({ ...unshippedOrder, ...more });
 const standings = {
   unshipped: seller({}),
+  unshippedRefunded: seller({ isRefunded: true }),
+  unshippedReturned: seller({ isReturnRequested: true }),
   partially: seller({ status: S.PartiallyShipped, shippedAs: S.PartiallyShipped }),
   shipped: seller({ status: S.Shipped, shippedAs: S.Shipped }),
   returnOfPart: seller({ status: S.ReturnRequested, shippedAs: S.PartiallyShipped, isReturnRequested: true }),
@@ -118,6 +120,20 @@ const sellerRows: Record<Standing, Partial<Record<SellerOrderEvent, SellerOrderS
     allConfirmed: S.Shipped,
     cancelled: S.Canceled,
     returnRequested: S.Unshipped,
+    refunded: S.Unshipped,
+  },
+  unshippedRefunded: {
+    someConfirmed: S.Refunded,
+    allConfirmed: S.Refunded,
+    cancelled: S.Canceled,
+    returnRequested: S.Unshipped,
+    refundWithdrawn: S.Unshipped,
+  },
+  unshippedReturned: {
+    someConfirmed: S.ReturnRequested,
+    allConfirmed: S.ReturnRequested,
+    cancelled: S.Canceled,
+    returnWithdrawn: S.Unshipped,
     refunded: S.Unshipped,
   },
   partially: { allConfirmed: S.Shipped, returnRequested: S.ReturnRequested, refunded: S.Refunded },

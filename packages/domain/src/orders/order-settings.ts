@@ -13,7 +13,6 @@ export type AutoConfirmOption = (typeof autoConfirmOptions)[number];
 export type OrderSettings = {
   /** STORE-036: tried in order, the first that takes the order decides. */
   rules: RoutingRule[];
-  carrierPriority: string[];
   /** Who buys, where nobody says otherwise. */
   channel: BuyerChannel;
   /** ORD-046: orders go into the channel's queue by themselves once their buffer has passed. */
@@ -26,7 +25,6 @@ export type OrderSettings = {
 /** A store that set nothing. */
 export const defaultOrderSettings: OrderSettings = {
   rules: [],
-  carrierPriority: [],
   channel: BuyerChannel.byHand,
   autoOrder: false,
   cancelBufferMinutes: limits.cancelBufferMs / 60_000,

@@ -45,7 +45,7 @@ const rows: Record<string, string> = {
   PreLabelCreated: `${paid} TrackingNumberChanged Damaged`,
   WhPackagePaymentReceived: 'SentFromWarehouse WhPackageInsufficientFund MarkedAsDontSend Damaged',
   WhPackageInsufficientFund: 'WaitingCreditAtWarehouse',
-  WaitingCreditAtWarehouse: 'WhPackagePaymentReceived PackageDisposed',
+  WaitingCreditAtWarehouse: 'WhPackagePaymentReceived MarkedAsDontSend PackageDisposed Damaged',
   MarkedAsDontSend: 'MarkedAsSend ReturnLabelUploaded WhStartedReturnProcess TrackingNumberChanged',
   MarkedAsSend: `${paid} TrackingNumberChanged`,
   SentFromWarehouse: `AtCustom ${road} MayBeLost ${back} Damaged`,

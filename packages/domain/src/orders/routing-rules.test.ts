@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { Voltage } from '../filters/filter-params.ts';
 import { limits } from '../limits.ts';
 import {
-  carrierOrder,
   findRule,
   noConditions,
   routeOf,
@@ -80,25 +79,22 @@ describe('a rule', () => {
     expect(findRule([rule()], unknown)).toBe(0);
   });
 
-  it.each<[RoutingRule[], string[], unknown[]]>([
-    [[rule()], [], []],
+  it.each<[RoutingRule[], unknown[]]>([
+    [[rule()], []],
     [
       Array.from({ length: limits.routingRulesMax + 1 }, () => rule()),
-      [],
       [{ code: 'tooManyRules', limit: limits.routingRulesMax }],
     ],
-    [[], Array.from({ length: 21 }, String), [{ code: 'tooManyCarriers', limit: 20 }]],
-    [[rule(), rule({ priceFrom: 2, priceTo: 1 })], [], [{ code: 'reversed', rule: 1 }]],
-    [[rule({ weightFromG: 2, weightToG: 1 })], [], [{ code: 'reversed', rule: 0 }]],
-    [[rule({ priceFrom: -1 })], [], [{ code: 'negative', rule: 0 }]],
-    [[rule({ brands: [' '] })], [], [{ code: 'emptyValue', rule: 0 }]],
+    [[rule(), rule({ priceFrom: 2, priceTo: 1 })], [{ code: 'reversed', rule: 1 }]],
+    [[rule({ weightFromG: 2, weightToG: 1 })], [{ code: 'reversed', rule: 0 }]],
+    [[rule({ priceFrom: -1 })], [{ code: 'negative', rule: 0 }]],
+    [[rule({ brands: [' '] })], [{ code: 'emptyValue', rule: 0 }]],
     [
       [rule({ asins: Array.from({ length: 501 }, String) })],
-      [],
       [{ code: 'tooManyValues', rule: 0, limit: limits.routingRuleValuesMax }],
     ],
-  ])('STORE-062 is saved or said what is wrong with it (%#)', (rules, priority, faults) => {
-    expect(routingFaults(rules, priority)).toEqual(faults);
+  ])('STORE-062 is saved or said what is wrong with it (%#)', (rules, faults) => {
+    expect(routingFaults(rules)).toEqual(faults);
   });
 });
 
@@ -141,12 +137,6 @@ describe('the way of an order', () => {
     expect(routeOf(order, { ...routing, rules: [direct] }, noWarehouse)).toMatchObject({ sendingType: 'direct' });
     const nothing = { isDirectOpen: false, isWarehouseActive: false };
     expect(routeOf(order, { ...routing, rules: [direct] }, nothing)).toEqual({ refusal: 'warehouseRequired', rule: 0 });
-  });
-
-  it('STORE-036 tries the wanted carrier, then the priority, then the rest', () => {
-    expect(carrierOrder(['a', 'b', 'c', 'd'], ['c', 'x', 'b'], 'd')).toEqual(['d', 'c', 'b', 'a']);
-    expect(carrierOrder(['a', 'b'], [])).toEqual(['a', 'b']);
-    expect(carrierOrder(['a', 'b'], ['b', 'b'], 'x')).toEqual(['b', 'a']);
   });
 
   it('STORE-062 wants the acknowledgement for rules that send direct', () => {

@@ -117,28 +117,16 @@ export function routeOf(
   };
 }
 
-/** The carriers to try, the wanted one first, then by the store's priority, then the rest as they come. */
-export function carrierOrder(
-  offered: readonly string[],
-  priority: readonly string[],
-  wanted: string | null = null,
-): string[] {
-  const ranked = [...(wanted === null ? [] : [wanted]), ...priority].filter((code) => offered.includes(code));
-  return [...new Set([...ranked, ...offered])];
-}
-
 /** Why rules cannot be saved; `rule` by its place. */
 export type RoutingFault =
-  | { code: 'tooManyRules' | 'tooManyCarriers'; limit: number }
+  | { code: 'tooManyRules'; limit: number }
   | { code: 'tooManyValues'; rule: number; limit: number }
   | { code: 'reversed' | 'negative' | 'emptyValue'; rule: number };
 
 /** Everything that is wrong with the rules of a store; empty = they can be saved. */
-export function routingFaults(rules: readonly RoutingRule[], carrierPriority: readonly string[]): RoutingFault[] {
+export function routingFaults(rules: readonly RoutingRule[]): RoutingFault[] {
   const faults: RoutingFault[] = [];
   if (rules.length > limits.routingRulesMax) faults.push({ code: 'tooManyRules', limit: limits.routingRulesMax });
-  if (carrierPriority.length > limits.carrierPriorityMax)
-    faults.push({ code: 'tooManyCarriers', limit: limits.carrierPriorityMax });
   rules.forEach((rule, index) => {
     const lists = [rule.categories, rule.brands, rule.asins, rule.countries, rule.states];
     const limit = limits.routingRuleValuesMax;

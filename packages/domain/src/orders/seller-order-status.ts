@@ -90,11 +90,15 @@ export function nextSellerOrder(order: SellerOrder, event: SellerOrderEvent): Se
   }
 }
 
-/** More of the order is confirmed. Assumed: under a return or refund the status stays, and a toggle that goes off leads to the new state. */
+/**
+ * More of the order is confirmed. Assumed: under a return or refund the status stays, and a toggle that goes off leads to the new state; a flag that was
+ * set before anything was sent counts from then on (RET-013: the marketplace's books may tell of a refund before we know that it was sent).
+ */
 function shippedAs(order: SellerOrder, state: ShippedAs): SellerOrder | null {
   if (order.status === S.Canceled) return null;
-  const follows = order.status === S.Unshipped || amongShipped.includes(order.status);
-  return { ...order, shippedAs: state, status: follows ? state : order.status };
+  if (order.status !== S.Unshipped && !amongShipped.includes(order.status)) return { ...order, shippedAs: state };
+  const status = order.isRefunded ? S.Refunded : order.isReturnRequested ? S.ReturnRequested : state;
+  return { ...order, shippedAs: state, status };
 }
 
 const afterRefund = (order: SellerOrder): SellerOrderStatus =>
@@ -102,7 +106,7 @@ const afterRefund = (order: SellerOrder): SellerOrderStatus =>
 
 /** Every step of appendix D, from → to, for the writer of orders. */
 export const sellerOrderSteps = {
-  [S.Unshipped]: [S.PartiallyShipped, S.Shipped, S.Canceled],
+  [S.Unshipped]: [S.PartiallyShipped, S.Shipped, S.ReturnRequested, S.Refunded, S.Canceled],
   [S.PartiallyShipped]: [S.Shipped, S.ReturnRequested, S.Refunded],
   [S.Shipped]: [S.ReturnRequested, S.Refunded],
   [S.ReturnRequested]: [S.Shipped, S.PartiallyShipped, S.Refunded],

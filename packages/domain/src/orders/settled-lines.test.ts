@@ -35,6 +35,11 @@ describe('lines of which nothing more is expected', () => {
       ['carriage', 'customs', 'handling', 'insurance', 'product'],
     ],
     [
+      'the source sends it, and nothing is bought yet: nobody else charges anything',
+      { isByWarehouse: false },
+      ['carriage', 'customs', 'handling', 'insurance'],
+    ],
+    [
       'the warehouse has sent it; customs is open',
       { moved: new Set([L.carriage, L.handling]) },
       ['carriage', 'handling'],

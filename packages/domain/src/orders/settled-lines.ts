@@ -28,8 +28,9 @@ export function settledLines(facts: SettlingFacts): Set<ProfitLine> {
   if (facts.sold >= facts.wanted) add(L.sale, L.shipping, L.tax, L.commission);
   if (facts.isBought) add(L.product);
   const afterwards = [L.carriage, L.handling, L.customs, L.insurance];
+  // Straight from the source nobody charges anything else: sending and import deposit are in what is paid there.
   if (!facts.isByWarehouse) {
-    if (facts.isBought) add(...afterwards);
+    add(...afterwards);
     return settled;
   }
   for (const line of afterwards) if (facts.moved.has(line)) add(line);

@@ -52,7 +52,7 @@ const carried = [...doorstep, S.Delivered, S.Undeliverable, S.ReturningToSeller]
 const onTheWay = [S.AtCustom, ...carried, S.MayBeLost, S.Damaged] as const;
 const inStore = [S.WhPackagePaymentReceived, S.WhPackageInsufficientFund, S.MarkedAsDontSend] as const;
 
-/** Every step of a package (appendix D with decision 57), from → to. From `Other` an operator leads anywhere. */
+/** Every step of a package (appendix D with decision 57; what waits for credit can be held back, and be damaged, as what is paid), from → to. From `Other` an operator leads anywhere. */
 export const shipmentSteps: Readonly<Record<ShipmentStatus, readonly ShipmentStatus[]>> = {
   [S.NotShipped]: [S.Purchased, S.Cancelled],
   [S.Purchased]: [S.Shipped, S.GoingToWarehouse, S.DeliveredToWarehouse, S.Cancelled],
@@ -62,7 +62,7 @@ export const shipmentSteps: Readonly<Record<ShipmentStatus, readonly ShipmentSta
   [S.PreLabelCreated]: [...inStore, S.TrackingNumberChanged, S.Damaged],
   [S.WhPackagePaymentReceived]: [S.SentFromWarehouse, S.WhPackageInsufficientFund, S.MarkedAsDontSend, S.Damaged],
   [S.WhPackageInsufficientFund]: [S.WaitingCreditAtWarehouse],
-  [S.WaitingCreditAtWarehouse]: [S.WhPackagePaymentReceived, S.PackageDisposed],
+  [S.WaitingCreditAtWarehouse]: [S.WhPackagePaymentReceived, S.MarkedAsDontSend, S.PackageDisposed, S.Damaged],
   [S.MarkedAsDontSend]: [S.MarkedAsSend, S.ReturnLabelUploaded, S.WhStartedReturnProcess, S.TrackingNumberChanged],
   [S.MarkedAsSend]: [...inStore, S.TrackingNumberChanged],
   [S.SentFromWarehouse]: onTheWay,

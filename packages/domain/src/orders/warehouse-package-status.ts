@@ -30,7 +30,7 @@ export const warehousePackageSteps = {
   [W.Initial]: [W.ComingToWareHouse, W.DeliveredToWareHouse],
   [W.ComingToWareHouse]: [W.DeliveredToWareHouse, W.Initial],
   [W.DeliveredToWareHouse]: [W.PaymentReceived, W.WaitingCredit, W.Initial],
-  [W.WaitingCredit]: [W.PaymentReceived],
+  [W.WaitingCredit]: [W.PaymentReceived, W.DeliveredToWareHouse],
   [W.PaymentReceived]: [W.SentFromWareHouse, W.WaitingCredit, W.DeliveredToWareHouse],
   [W.SentFromWareHouse]: [W.Delivered, W.Initial],
   [W.Delivered]: [],

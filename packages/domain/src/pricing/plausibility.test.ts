@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isToBeReadAgain, medianPrice, sideOf } from './plausibility.ts';
+import { isToBeReadAgain, medianPrice, SHIFT_MS, shiftOf, sideOf } from './plausibility.ts';
 
 const DAY = 86_400_000;
 const to = 30 * DAY;
@@ -63,5 +63,29 @@ describe('a source price that is far from its median', () => {
     ['is far away after nothing was known', 399, null, true],
   ])('PRICE-011 is read again: %s', (_, price, before, isAgain) => {
     expect(isToBeReadAgain(price, before, 4000)).toBe(isAgain);
+  });
+});
+
+describe('a source price that fell to a tenth of its median (decision record 49)', () => {
+  const shift = { since: DAY, from: 4000 };
+  it.each([
+    [
+      'more than a tenth is read a second time and no more',
+      401,
+      { before: 4000, shift: null, median: 4000 },
+      DAY,
+      null,
+    ],
+    ['a tenth', 400, { before: 4000, shift: null, median: 4000 }, DAY, shift],
+    ['nothing', 0, { before: 4000, shift: null, median: 4000 }, DAY, shift],
+    ['what was never known', 40, { before: null, shift: null, median: null }, DAY, null],
+    ['the second reading confirms nothing', 40, { before: 40, shift, median: null }, DAY + 60_000, shift],
+    ['another price as low', 30, { before: 40, shift, median: 40 }, 2 * DAY - 1, shift],
+    ['it stood for a day', 40, { before: 40, shift, median: null }, DAY + SHIFT_MS, null],
+    ['it moves down there when it stood', 30, { before: 40, shift: null, median: 4000 }, 3 * DAY, null],
+    ['it comes back', 3900, { before: 40, shift, median: 40 }, DAY + 60_000, null],
+    ['it rises, whatever by', 400_000, { before: 4000, shift: null, median: 4000 }, DAY, null],
+  ] as const)('M5 %s', (_, price, known, now, is) => {
+    expect(shiftOf(price, known, now)).toEqual(is);
   });
 });

@@ -25,6 +25,32 @@ export function isToBeReadAgain(price: Minor, before: Minor | null, median: Mino
   return side !== 'usual' && (before === null || sideOf(before, median) !== side);
 }
 
+/** A price at or below the median divided by this is a decimal shift or a swapped currency until it stood for long (decision record 49). */
+const SHIFT_FACTOR = 10;
+/** Assumed: so long a shifted price stands, reading after reading, before it is followed; market clock, ms. */
+export const SHIFT_MS = 24 * 60 * 60_000;
+
+/** A price that is not followed yet: since when it stands so low, ms, and the median that it fell from. */
+export type PriceShift = { since: number; from: Minor };
+
+const isShifted = (price: Minor, usual: Minor): boolean => price * SHIFT_FACTOR <= usual;
+
+/**
+ * Decision record 49: whether a source price that fell to a tenth or less is still not followed; null = it is followed. A source that tells the
+ * same nonsense twice has confirmed nothing, so it has to stand for a day. `before`: the price of the reading before, `shift`: what was known of it.
+ */
+export function shiftOf(
+  price: Minor,
+  { before, shift, median }: { before: Minor | null; shift: PriceShift | null; median: Minor | null },
+  now: number,
+): PriceShift | null {
+  const usual = shift?.from ?? median;
+  if (usual === null || !isShifted(price, usual)) return null;
+  if (shift !== null) return now - shift.since < SHIFT_MS ? shift : null;
+  // It stood for a day already, and moves down there.
+  return before !== null && isShifted(before, usual) ? null : { since: now, from: usual };
+}
+
 /** The price that a product had for half of the time in which one is known, from `from` to `to` (ms); null = none is known. Points in the order of time. */
 export function medianPrice(points: readonly PricePoint[], { from, to }: { from: number; to: number }): Minor | null {
   const spans = points.flatMap(({ at, price }, index) => {

@@ -19,6 +19,11 @@ export function checkStoreSettings(settings: StoreSettings, market: MarketCode):
     ...checkCompetition(settings.autopricer),
     ...checkRates(settings),
     ...checkStock(settings),
+    ...refuseIf(
+      settings.typedAbove !== null && !isWhole(settings.typedAbove, 1, limits.typedAboveMax),
+      'typedAbove',
+      'OutOfRange',
+    ),
     ...checkSchedule(settings.priceUpdates, 'priceUpdates'),
     ...checkSchedule(settings.stockUpdates, 'stockUpdates'),
     ...checkTemplates(settings.shippingTemplates, market),

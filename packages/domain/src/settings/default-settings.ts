@@ -1,6 +1,7 @@
 import { FilterAction, filterNames } from '../filters/filter-names.ts';
 import { filterOffers, type FilterParams } from '../filters/filter-params.ts';
 import type { MarketCode } from '../markets.ts';
+import { defaultPreventSuspend } from '../protection/prevent-suspend.ts';
 import type { SendingType } from '../warehouse/sending-type.ts';
 import type { FilterSettings, ProfitBand, SendingPricing, StoreSettings } from './store-settings.ts';
 
@@ -22,10 +23,13 @@ export function defaultStoreSettings(market: MarketCode): StoreSettings {
     maxStock: 10,
     criticalStock: 3,
     isTaxPayer: false,
+    currencyDisplay: 'local',
+    typedAbove: null,
     priceUpdates: { mode: 'automatic', hours: [] },
     stockUpdates: { mode: 'automatic', hours: [] },
     shippingTemplates: { enabled: false, defaultName: '', templates: [] },
     excludedStoreCodes: [],
+    preventSuspend: defaultPreventSuspend(),
   };
 }
 

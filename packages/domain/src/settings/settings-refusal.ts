@@ -20,6 +20,7 @@ export const settingsFaults = [
   'NotEditable',
   'TooManyExcludedStores',
   'ShippingFeeTooHigh',
+  'ShippingTemplateNotFound',
 ] as const;
 export type SettingsFault = (typeof settingsFaults)[number];
 

@@ -314,6 +314,20 @@ describe('refusals', () => {
     expect(refusals(change)).toEqual([]);
   });
 
+  it('ASVS 2.2.3 PRICE-031 of all thirds of profits those alone are saved that do not fall', () => {
+    const steps = [-1_000, 0, 1_999, 2_000, 2_001];
+    const saved = steps.flatMap((min) =>
+      steps.flatMap((standard) =>
+        steps
+          .filter((max) => refusals((s) => (s.pricing.main.bands = [band(0, min, standard, max)])).length === 0)
+          .map((max) => [min, standard, max]),
+      ),
+    );
+    // Of five numbers there are 35 ways to choose three that do not fall.
+    expect(saved).toHaveLength(35);
+    expect(saved.filter(([min = 0, standard = 0, max = 0]) => min > standard || standard > max)).toEqual([]);
+  });
+
   it('PRICE-031 zero and negative percentages ask for a confirmation', () => {
     expect([
       wantsProfitConfirmation([band(0, 0, 1, 2)]),

@@ -1,6 +1,7 @@
 import type { FilterAction, FilterName } from '../filters/filter-names.ts';
 import type { FilterParams } from '../filters/filter-params.ts';
 import type { Minor } from '../money/money.ts';
+import type { PreventSuspend } from '../protection/prevent-suspend.ts';
 import type { UpdateMode } from '../stores/update-hours.ts';
 import type { SendingType } from '../warehouse/sending-type.ts';
 
@@ -66,6 +67,10 @@ export type ShippingTemplates = { enabled: boolean; defaultName: string; templat
 /** The carrier service whose price is the warehouse cost; null = the cheapest service that takes the product. */
 export type WarehouseService = { carrierCode: string; serviceCode: string };
 
+/** PRICE-033: in which currency amounts are shown; stored values stay in their own. */
+export const currencyDisplays = ['local', 'usd'] as const;
+type CurrencyDisplay = (typeof currencyDisplays)[number];
+
 /** Everything that one store's evaluations read. Stored as one document with a revision. */
 export type StoreSettings = {
   sendingType: SendingType;
@@ -82,9 +87,14 @@ export type StoreSettings = {
   maxStock: number;
   criticalStock: number;
   isTaxPayer: boolean;
+  currencyDisplay: CurrencyDisplay;
+  /** Above this many products the count is typed before an action; null = what is usual for the action (filters/confirm-level.ts). */
+  typedAbove: number | null;
   priceUpdates: UpdateSchedule;
   stockUpdates: UpdateSchedule;
   shippingTemplates: ShippingTemplates;
   /** Seller ids of competitors that are left out. */
   excludedStoreCodes: string[];
+  /** What is done on a warning of the marketplace (INV-066). */
+  preventSuspend: PreventSuspend;
 };

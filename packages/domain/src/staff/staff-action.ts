@@ -1,5 +1,11 @@
 /** What money moves staff may ask for (decision 42): each is done by one entry of the table of the requests. */
-export const staffRequestKinds = ['refund', 'bankTransfer', 'unfreezeCredit', 'reverseTransfer'] as const;
+export const staffRequestKinds = [
+  'refund',
+  'bankTransfer',
+  'unfreezeCredit',
+  'reverseTransfer',
+  'affiliatePayout',
+] as const;
 export type StaffRequestKind = (typeof staffRequestKinds)[number];
 
 /** As the column `state` of a request holds it, and its name on the wire. */
@@ -23,6 +29,8 @@ export const staffActionKinds = [
   'creditBooked',
   'creditUnfrozen',
   'transferReversed',
+  'affiliatePaid',
+  'affiliateRefused',
   'levelSaved',
   'couponCreated',
   'rateSet',
@@ -32,5 +40,9 @@ export const staffActionKinds = [
   'announcementEnded',
   'announcementRemoved',
   'articleSaved',
+  'differenceClosed',
+  'supportAnswered',
+  'buyerExported',
+  'buyerErased',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];

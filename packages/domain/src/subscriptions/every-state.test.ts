@@ -25,7 +25,7 @@ describe('the status of a subscription, from every one to every one', () => {
     ..xxx
     ....x
   `);
-  it.each(table)('SUB-030 %i → %i: %s', (from, to, isAllowed) => {
+  it.each(table)('ASVS 2.3.1 SUB-030 %i → %i: %s', (from, to, isAllowed) => {
     expect(subscriptionMayGo(from as S, to as S)).toBe(isAllowed);
   });
 });
@@ -45,7 +45,7 @@ describe('the state of a purchase, from every one to every one', () => {
     .........x.
     ..........x
   `);
-  it.each(table)('SUB-019 SUB-020 %i → %i: %s', (from, to, isAllowed) => {
+  it.each(table)('ASVS 2.3.1 SUB-019 SUB-020 %i → %i: %s', (from, to, isAllowed) => {
     expect(purchaseMayGo(from as PurchaseState, to as PurchaseState)).toBe(isAllowed);
   });
 });

@@ -70,6 +70,7 @@ export function exampleItem(more: Partial<ItemFacts> = {}): ItemFacts {
     lastSaleAt: null,
     unboughtUnits: 0,
     unpricedSince: null,
+    heldPrice: null,
     ...more,
   };
 }

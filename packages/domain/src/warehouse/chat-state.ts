@@ -28,7 +28,8 @@ export type ChatEvent =
   | 'carrierAsked'
   | 'customerClosed'
   | 'warehouseClosed'
-  | 'reopened';
+  | 'reopened'
+  | 'claimDecided';
 const unfinished = [
   C.Open,
   C.WaitingReplyFromCarrier,
@@ -43,6 +44,8 @@ export const chatSteps = {
   customerClosed: [{ from: unfinished, to: C.ClosedByCustomer }],
   warehouseClosed: [{ from: unfinished, to: C.ClosedByWarehouse }],
   reopened: [{ from: [C.ClosedByCustomer, C.ClosedByWarehouse], to: C.Open }],
+  // Its claim is decided: nobody waits for anybody any more, until somebody writes.
+  claimDecided: [{ from: unfinished, to: C.Open }],
 } as const satisfies StepTable<ChatEvent, WarehouseChatStatus>;
 
 export const isChatClosed = (status: WarehouseChatStatus): boolean =>
@@ -57,3 +60,22 @@ export function nextChatStatus(
   if (event === 'reopened' && (closedAt === null || now - closedAt > limits.chatReopenMs)) return null;
   return stepBy<ChatEvent, WarehouseChatStatus>(chatSteps, from, event);
 }
+
+const eventsOfStatus: Record<WarehouseChatStatus, ChatEvent> = {
+  [C.Open]: 'reopened',
+  [C.WaitingReplyFromCarrier]: 'carrierAsked',
+  [C.WaitingReplyFromCustomer]: 'warehouseWrote',
+  [C.WaitingReplyFromWarehouse]: 'customerWrote',
+  [C.ClosedByCustomer]: 'customerClosed',
+  [C.ClosedByWarehouse]: 'warehouseClosed',
+};
+
+/** What happened when the warehouse tells a status by its word; null = it has no such word. */
+export function chatEventOf(word: string): ChatEvent | null {
+  const status = warehouseChatStatusWords.codeOf(word);
+  return status === null ? null : eventsOfStatus[status];
+}
+
+/** Until when a closed chat is reopened, ms; null = it is not closed. */
+export const reopenUntil = (closedAt: number | null): number | null =>
+  closedAt === null ? null : closedAt + limits.chatReopenMs;

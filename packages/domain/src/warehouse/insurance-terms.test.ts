@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { marketCodes } from '../markets.ts';
 import { insuranceOf } from '../credit/insurance-fee.ts';
 import {
+  claimTerm,
   coverEndsAt,
+  coverOf,
   damageClaimEndsAt,
   insuranceExamples,
   isInsuredDestination,
@@ -59,6 +61,7 @@ const parcel = (more: Partial<ClaimedParcel> = {}): ClaimedParcel => ({
   deliveredAt: null,
   lastTrackingAt: null,
   hasOpenClaim: false,
+  wasAccepted: false,
   ...more,
 });
 
@@ -67,11 +70,13 @@ describe('a claim', () => {
     ['lost', {}, '2026-11-23T23:59', 'tooEarly'],
     ['lost', {}, '2026-11-24T00:00', null],
     ['lost', { lastTrackingAt: at('2026-11-10T10:00') }, '2026-11-30T12:00', 'tooEarly'],
+    ['lost', { isLost: true, lastTrackingAt: at('2026-11-20T10:00') }, '2026-11-20T10:00', null],
     ['lost', {}, '2027-01-02T23:59', null],
     ['lost', {}, '2027-01-03T00:00', 'claimTermOver'],
     ['lost', { deliveredAt: at('2026-11-20T10:00') }, '2026-12-20T12:00', 'wasDelivered'],
     ['lost', { dispatchedAt: null }, '2026-12-20T12:00', 'notDispatched'],
     ['lost', { hasOpenClaim: true }, '2026-12-20T12:00', 'claimOpen'],
+    ['lost', { wasAccepted: true }, '2026-12-20T12:00', 'claimAccepted'],
     ['damaged', {}, '2026-11-20T12:00', 'notDelivered'],
     ['damaged', { deliveredAt: at('2026-11-20T10:00') }, '2026-11-27T23:59', null],
     ['damaged', { deliveredAt: at('2026-11-20T10:00') }, '2026-11-28T00:00', 'claimTermOver'],
@@ -79,5 +84,34 @@ describe('a claim', () => {
     ['damaged', { deliveredAt: at('2027-01-01T10:00') }, '2027-01-03T01:00', 'claimTermOver'],
   ] as const)('WH-026 WH-041 %s with %j at %s: %s', (kind, more, now, refusal) => {
     expect(refuseClaim(kind, parcel(more), at(now))).toBe(refusal);
+  });
+});
+
+describe('the term of a claim', () => {
+  const deliveredAt = at('2026-11-20T10:00');
+  it.each([
+    ['lost', {}, ['2026-11-24T00:00:00', '2027-01-03T00:00:00']],
+    ['lost', { lastTrackingAt: at('2026-11-10T10:00') }, ['2026-12-02T00:00:00', '2027-01-03T00:00:00']],
+    ['lost', { deliveredAt }, null],
+    ['lost', { dispatchedAt: null }, null],
+    ['damaged', {}, null],
+    ['damaged', { deliveredAt }, ['2026-11-20T10:00:00', '2026-11-28T00:00:00']],
+    ['damaged', { deliveredAt: at('2027-01-01T10:00') }, ['2027-01-01T10:00:00', '2027-01-03T00:00:00']],
+  ] as const)('WH-026 of %s with %j is %j', (kind, more, expected) => {
+    const term = claimTerm(kind, parcel(more));
+    expect(term && [shown(term.from), shown(term.until)]).toEqual(expected);
+    // What the term says is what is refused: neither before nor at its end.
+    if (!term) return;
+    expect(refuseClaim(kind, parcel(more), term.from)).toBe(null);
+    expect(refuseClaim(kind, parcel(more), term.from - 1)).toBe(kind === 'lost' ? 'tooEarly' : null);
+    expect(refuseClaim(kind, parcel(more), term.until)).toBe('claimTermOver');
+  });
+
+  it.each([
+    [30_000, 600, 30_000],
+    [30_000, 0, 10_000],
+    [4_000, 0, 4_000],
+  ])('WH-040 a value of %i whose insurance cost %i is covered by %i', (value, paid, cover) => {
+    expect(coverOf(value, paid)).toBe(cover);
   });
 });

@@ -1,4 +1,4 @@
-import { insuranceOf, insuredDestinations } from '../credit/insurance-fee.ts';
+import { insuranceOf, insuranceTerms, insuredDestinations } from '../credit/insurance-fee.ts';
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
 import { addBusinessDays, mayBeLostAt } from '../orders/silent-package.ts';
@@ -16,6 +16,13 @@ export const insuranceExamples = (): { value: Minor; fee: Minor; cover: Minor }[
 
 /** What is paid for a lost or damaged parcel: its value, up to what its insurance covered when it was dispatched (WH-024, WH-040). */
 export const payoutOf = (lossMinor: Minor, coverMinor: Minor): Minor => Math.max(0, Math.min(lossMinor, coverMinor));
+
+/**
+ * What a parcel is covered by, from what its insurance cost when it left (decision 57): its whole value where that was paid for, else what is free
+ * (WH-024, WH-040).
+ */
+export const coverOf = (valueMinor: Minor, paidMinor: Minor): Minor =>
+  paidMinor > 0 ? valueMinor : Math.min(valueMinor, insuranceTerms.free);
 
 const dayOf = (at: number): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(WAREHOUSE_ZONE).toPlainDate();
@@ -42,7 +49,11 @@ export type ClaimedParcel = {
   dispatchedAt: number | null;
   deliveredAt: number | null;
   lastTrackingAt: number | null;
+  /** It is held for lost: its carrier said so, or nobody has told of it for so long. */
+  isLost?: boolean;
   hasOpenClaim: boolean;
+  /** A claim of it was accepted. */
+  wasAccepted: boolean;
 };
 export type ClaimRefusal =
   | 'notDispatched'
@@ -50,18 +61,33 @@ export type ClaimRefusal =
   | 'wasDelivered'
   | 'tooEarly'
   | 'claimTermOver'
-  | 'claimOpen';
+  | 'claimOpen'
+  | 'claimAccepted';
 
 /** WH-041: why a claim cannot be opened now, or null. */
 export function refuseClaim(kind: ClaimKind, parcel: ClaimedParcel, now: number): ClaimRefusal | null {
-  const { dispatchedAt, deliveredAt, lastTrackingAt, hasOpenClaim } = parcel;
+  const { dispatchedAt, deliveredAt, hasOpenClaim, wasAccepted } = parcel;
   if (dispatchedAt === null) return 'notDispatched';
   if (hasOpenClaim) return 'claimOpen';
+  if (wasAccepted) return 'claimAccepted';
   if (now >= coverEndsAt(dispatchedAt)) return 'claimTermOver';
   if (kind === 'damaged') {
     if (deliveredAt === null) return 'notDelivered';
     return now >= damageClaimEndsAt(deliveredAt) ? 'claimTermOver' : null;
   }
   if (deliveredAt !== null) return 'wasDelivered';
-  return now < lostClaimFrom(lastTrackingAt ?? dispatchedAt) ? 'tooEarly' : null;
+  return now < lostFrom(parcel, dispatchedAt) ? 'tooEarly' : null;
+}
+
+/** A parcel that counts as lost, by its carrier's word or our own waiting, is not waited for again: that word is no tracking. */
+const lostFrom = ({ isLost = false, lastTrackingAt }: ClaimedParcel, dispatchedAt: number): number =>
+  isLost ? (lastTrackingAt ?? dispatchedAt) : lostClaimFrom(lastTrackingAt ?? dispatchedAt);
+
+/** When a kind of claim may be opened: from, until, ms; null = that is not known yet (WH-026). */
+export function claimTerm(kind: ClaimKind, parcel: ClaimedParcel): { from: number; until: number } | null {
+  const { dispatchedAt, deliveredAt } = parcel;
+  if (dispatchedAt === null) return null;
+  const until = coverEndsAt(dispatchedAt);
+  if (kind === 'lost') return deliveredAt === null ? { from: lostFrom(parcel, dispatchedAt), until } : null;
+  return deliveredAt === null ? null : { from: deliveredAt, until: Math.min(until, damageClaimEndsAt(deliveredAt)) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StepTable } from '../orders/step-table.ts';
 import {
+  chatEventOf,
   chatSteps,
   isChatClosed,
   nextChatStatus,
@@ -88,6 +89,7 @@ describe('state tables of the warehouse’s service, from every state', () => {
       ...open.map((from) => `${from} warehouseClosed ClosedByWarehouse`),
       'ClosedByCustomer reopened Open',
       'ClosedByWarehouse reopened Open',
+      ...open.map((from) => `${from} claimDecided Open`),
     ]);
   });
 
@@ -145,4 +147,18 @@ describe('a review', () => {
     [{ points: 3, comment: 'a' }, { isDelivered: false, isReviewed: false }, 'notDelivered'],
     [{ points: 3, comment: 'a' }, { isDelivered: true, isReviewed: true }, 'alreadyReviewed'],
   ])('WH-035 WH-036 %#: %s', (review, facts, fault) => expect(findReviewFault(review, facts)).toBe(fault));
+
+  it('WH-034 what the warehouse tells by a word of a status leads where the table says, or nowhere', () => {
+    const now = 8 * DAY;
+    const told = (from: C, word: string) => {
+      const event = chatEventOf(word);
+      return event && nextChatStatus(from, event, { closedAt: now - DAY, now });
+    };
+    for (const code of warehouseChatStatusWords.codes) {
+      const word = warehouseChatStatusWords.nameOf(code);
+      expect(told(code === C.Open ? C.ClosedByCustomer : C.WaitingReplyFromWarehouse, word), word).toBe(code);
+    }
+    expect(told(C.ClosedByCustomer, 'WaitingReplyFromCustomer')).toBe(null);
+    expect(chatEventOf('Asleep')).toBe(null);
+  });
 });

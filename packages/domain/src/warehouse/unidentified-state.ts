@@ -13,6 +13,7 @@ export const unidentifiedStateWords = statusWords<UnidentifiedState>({
   [U.Returned]: 'Returned',
   [U.Disposed]: 'Disposed',
 });
+export type UnidentifiedStateName = 'Waiting' | 'Claimed' | 'Matched' | 'Returned' | 'Disposed';
 export type UnidentifiedEvent = 'claimed' | 'claimRejected' | 'matched' | 'returned' | 'disposed';
 /** Several may claim it; the warehouse decides whose it is. */
 export const unidentifiedSteps = {

@@ -21,6 +21,8 @@ export type WaitingPackage = {
   shippingMinor: Minor;
   insuranceMinor: Minor;
   extraMinor: Minor;
+  /** Its time is over, and the warehouse has not acknowledged its end: credit still wins (decision 54), but nobody waits for it any more. */
+  isEnding?: boolean;
 };
 
 /** What a package needs now: with its storage so far. */
@@ -31,19 +33,19 @@ export const neededFor = (
 
 /**
  * Which packages are paid from what is available, oldest first (WH-023): one that does not fit is left for a younger one that does, but in its last
- * 24 hours it is not: what there is stays for it. One whose time is over is none of them.
+ * 24 hours it is not: what there is stays for it. One whose time is over is none of them, unless its end can still be averted.
  */
 export function payableNow(waiting: readonly WaitingPackage[], available: Minor, now: number): number[] {
   const paid: number[] = [];
   let left = available;
   for (const each of waiting.toSorted(byAge)) {
     const { urgentAt, destroyedAt } = storageMarks(each.failedAt);
-    if (now >= destroyedAt) continue;
+    if (now >= destroyedAt && each.isEnding !== true) continue;
     const needed = neededFor(each, now);
     if (needed <= left) {
       paid.push(each.packageId);
       left -= needed;
-    } else if (now >= urgentAt) break;
+    } else if (now >= urgentAt && now < destroyedAt) break;
   }
   return paid;
 }

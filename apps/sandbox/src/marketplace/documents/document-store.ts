@@ -3,7 +3,7 @@ import { gzipSync, gunzipSync } from 'node:zlib';
 import type { Sql } from '../../database/transaction.ts';
 import type { World } from '../../world/world.ts';
 
-export type DocumentKind = 'feedInput' | 'feedResult' | 'report';
+export type DocumentKind = 'feedInput' | 'feedResult' | 'report' | 'schema';
 
 export type DocumentRow = {
   document_id: string;
@@ -18,6 +18,7 @@ const prefixes: Record<DocumentKind, string> = {
   feedInput: 'amzn1.tortuga.4.feed.in',
   feedResult: 'amzn1.tortuga.4.feed.out',
   report: 'amzn1.spdoc.1.4',
+  schema: 'amzn1.ptds.schema',
 };
 
 /** Makes a document, with its content or to be uploaded later, and gives its id. */

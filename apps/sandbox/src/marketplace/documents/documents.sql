@@ -4,7 +4,8 @@ create table if not exists sandbox.document (
   document_id text not null,
   -- Owner: only this seller's token gives addresses of it.
   seller_id text not null,
-  kind text not null check (kind in ('feedInput', 'feedResult', 'report')),
+  -- 'feedInput', 'feedResult', 'report' or 'schema'.
+  kind text not null,
   content_type text not null,
   compression text check (compression in ('GZIP')),
   -- Null until uploaded.
@@ -12,3 +13,4 @@ create table if not exists sandbox.document (
   created_at timestamptz not null,
   primary key (world, document_id)
 );
+alter table sandbox.document drop constraint if exists document_kind_check;

@@ -62,6 +62,14 @@ export const operations = {
   cancelShipment: { method: 'DELETE', path: '/mfn/v0/shipments/{shipmentId}', rate: 1, burst: 1, deprecated: false },
   createShipment: { method: 'POST', path: '/mfn/v0/shipments', rate: 2, burst: 2, deprecated: false },
   getAdditionalSellerInputs: { method: 'POST', path: '/mfn/v0/additionalSellerInputs', rate: 1, burst: 1, deprecated: false },
+  getDefinitionsProductType: { method: 'GET', path: '/definitions/2020-09-01/productTypes/{productType}', rate: 5, burst: 10, deprecated: false },
+  getMessagingActionsForOrder: { method: 'GET', path: '/messaging/v1/orders/{amazonOrderId}', rate: 1, burst: 5, deprecated: false },
+  createConfirmDeliveryDetails: { method: 'POST', path: '/messaging/v1/orders/{amazonOrderId}/messages/confirmDeliveryDetails', rate: 1, burst: 5, deprecated: false },
+  createConfirmOrderDetails: { method: 'POST', path: '/messaging/v1/orders/{amazonOrderId}/messages/confirmOrderDetails', rate: 1, burst: 5, deprecated: false },
+  GetAttributes: { method: 'GET', path: '/messaging/v1/orders/{amazonOrderId}/attributes', rate: 1, burst: 5, deprecated: false },
+  createUnexpectedProblem: { method: 'POST', path: '/messaging/v1/orders/{amazonOrderId}/messages/unexpectedProblem', rate: 1, burst: 5, deprecated: false },
+  getSolicitationActionsForOrder: { method: 'GET', path: '/solicitations/v1/orders/{amazonOrderId}', rate: 1, burst: 5, deprecated: false },
+  createProductReviewAndSellerFeedbackSolicitation: { method: 'POST', path: '/solicitations/v1/orders/{amazonOrderId}/solicitations/productReviewAndSellerFeedback', rate: 1, burst: 5, deprecated: false },
 } as const;
 
 export type OperationId = keyof typeof operations;

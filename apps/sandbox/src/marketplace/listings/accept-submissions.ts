@@ -2,7 +2,8 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { Sql } from '../../database/transaction.ts';
 import { hashText, shareOf } from '../../world/random.ts';
 import { easedMs, type World } from '../../world/world.ts';
-import { decideSubmission, type Submission, type Verdict } from './decide-submission.ts';
+import { templatesOf } from '../definitions/shipping-templates.ts';
+import { decideSubmission, mayNameTemplate, type Submission, type Verdict } from './decide-submission.ts';
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { issues } from './listing-issues.ts';
 import { findListings, newListing, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
@@ -36,7 +37,10 @@ export async function acceptSubmissions(
       submissions.map(({ sku }) => sku),
     );
     const accepted: Accepted[] = [];
-    let left = submissions.some(({ kind }) => kind === 'PUT') ? await newListingsLeft(sql, world, scope) : null;
+    let left = submissions.some(({ kind }) => kind === 'PUT')
+      ? await newListingsLeft({ sql, world, scope, lock: true })
+      : null;
+    const templateIds = await templateIdsFor(sql, world, scope, submissions);
     const touched = new Set<string>();
     const all = submissions.map((submission): Verdict => {
       const { sku, kind } = submission;
@@ -46,6 +50,7 @@ export async function acceptSubmissions(
         catalogue: world.catalogue,
         listing,
         isLimitReached: left === 0,
+        templateIds,
       });
       if (!verdict.accepted || marketplace.of(world).faults.strikes('silentFailure', operationOf[kind], scope.sellerId))
         return verdict;
@@ -82,6 +87,17 @@ export async function acceptSubmissions(
       sendings.note(scope, { ...sending, route, at: now, number: numbers[at] ?? 0 });
     return all;
   });
+}
+
+/** Ids of the seller's shipping templates, read only where one of the submissions may name one. */
+export async function templateIdsFor(
+  sql: Sql,
+  world: World,
+  scope: ListingScope,
+  submissions: readonly Submission[],
+): Promise<ReadonlySet<string>> {
+  if (!submissions.some(mayNameTemplate)) return new Set();
+  return new Set((await templatesOf(sql, world, scope)).map(({ id }) => id));
 }
 
 type Accepted = { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes; isRepeat: boolean };

@@ -11,6 +11,7 @@ export function withBuyersView(world: Pick<World, 'offers'>, listing: ListingRow
     ...shapeIssues(offer),
     ...priceIssues({ priceMinor: listing.price_minor, offer, referenceMinor: referencePrice(world, listing, at) }),
     ...(listing.suppression ? [issues.suppressed(listing.suppression)] : []),
+    ...listing.raised,
   ];
   const isOffered = listing.price_minor !== null && (listing.quantity ?? 0) > 0 && !takesDown(found);
   return { ...listing, issues: inMarket(found, listing.market), status: isOffered ? 'BUYABLE' : 'INACTIVE' };

@@ -32,6 +32,8 @@ export type Circumstances = {
   catalogue: Catalogue;
   listing: ListingRow | null;
   isLimitReached: boolean;
+  /** Ids of the seller's shipping templates. */
+  templateIds: ReadonlySet<string>;
 };
 
 /** Amazon's documented bound of a SKU. */
@@ -39,6 +41,24 @@ const SKU_LENGTH_MAX = 40;
 
 /** Decides at once whether a submission is accepted; shapes of fields are not looked at, their issues come late. */
 export function decideSubmission(submission: Submission, circumstances: Circumstances): Verdict {
+  const verdict = decideContent(submission, circumstances);
+  if (!verdict.accepted) return verdict;
+  const named = verdict.changed[TEMPLATE]?.[0]?.value;
+  return typeof named === 'string' && !circumstances.templateIds.has(named)
+    ? refused(issues.unknownTemplate(named))
+    : verdict;
+}
+
+/** The attribute that names a shipping template. */
+const TEMPLATE = 'merchant_shipping_group';
+
+/** True when a submission may name a shipping template. */
+export const mayNameTemplate = (submission: Submission): boolean =>
+  submission.kind === 'PATCH'
+    ? submission.patches.some(({ path }) => path === `/attributes/${TEMPLATE}`)
+    : submission.kind !== 'DELETE' && TEMPLATE in submission.attributes;
+
+function decideContent(submission: Submission, circumstances: Circumstances): Verdict {
   const { sku } = submission;
   if (sku.length > SKU_LENGTH_MAX)
     return refused(issues.invalidAttributes(['sku'], `The SKU is longer than ${SKU_LENGTH_MAX} characters.`));

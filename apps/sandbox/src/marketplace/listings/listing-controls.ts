@@ -40,6 +40,8 @@ type SeenListing = {
   quantity: number | null;
   handlingDays: number | null;
   status: string;
+  /** Id of the shipping template that the seller's attributes name. */
+  shippingGroup: string | null;
   history: { at: string; priceMinor: number | null; quantity: number | null }[];
 };
 
@@ -47,6 +49,7 @@ type SeenListing = {
 async function readSeen(world: World, { market, sellerId }: ListingScope, sku?: string): Promise<SeenListing[]> {
   const { rows } = await world.sql.query<SeenListing>(
     `select l.sku, l.asin, l.price_minor as "priceMinor", l.quantity, l.handling_days as "handlingDays", l.status,
+       l.attributes -> 'merchant_shipping_group' -> 0 ->> 'value' as "shippingGroup",
        coalesce(h.lines, '[]') as history
      from sandbox.listing l
      left join lateral (

@@ -1,7 +1,9 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { SellerOffer, WrongField } from './listing-offer.ts';
 
-export type IssueAction = 'LISTING_SUPPRESSED' | 'SEARCH_SUPPRESSED' | 'ATTRIBUTE_SUPPRESSED';
+export type IssueAction = 'LISTING_SUPPRESSED' | 'SEARCH_SUPPRESSED' | 'ATTRIBUTE_SUPPRESSED' | 'CATALOG_ITEM_REMOVED';
+
+type IssueExemption = { status: 'NOT_EXEMPT' } | { status: 'EXEMPT_UNTIL_EXPIRY_DATE'; expiryDate: string };
 
 /** An issue as the Listings Items API shows it. */
 export type Issue = {
@@ -10,7 +12,7 @@ export type Issue = {
   severity: 'ERROR' | 'WARNING' | 'INFO';
   attributeNames?: string[];
   categories: string[];
-  enforcements?: { actions: { action: IssueAction }[]; exemption: { status: 'NOT_EXEMPT' } };
+  enforcements?: { actions: { action: IssueAction }[]; exemption: IssueExemption };
   marketplaceIds?: string[];
 };
 
@@ -54,11 +56,19 @@ export const issues = {
     attributeNames: ['merchant_suggested_asin'],
     categories: ['QUALIFICATION_REQUIRED'],
   }),
+  unknownTemplate: (id: string): Issue => ({
+    code: '90244',
+    message: `The provided value '${id}' for 'Merchant Shipping Group' is invalid.`,
+    severity: 'ERROR',
+    attributeNames: ['merchant_shipping_group'],
+    categories: ['INVALID_ATTRIBUTE'],
+  }),
   weeklyLimit: (): Issue => ({
     code: '90245',
     message: 'You have reached the limit of new listings for this week. Listing creation resumes on Sunday.',
     severity: 'ERROR',
-    categories: ['LISTING_LIMIT'],
+    // None of the documented categories names it.
+    categories: [],
   }),
   wrongField: ({ attribute, field }: WrongField): Issue => ({
     code: '99022',
@@ -135,9 +145,20 @@ export function priceIssues({ priceMinor, offer, referenceMinor }: GuardedOffer)
 export const shapeIssues = (offer: SellerOffer): Issue[] =>
   offer.wrong.filter(({ how }) => how === 'nesting').map(issues.wrongField);
 
+const isExempt = ({ enforcements }: Issue): boolean => enforcements?.exemption.status !== 'NOT_EXEMPT';
+const acts = (issue: Issue, actions: readonly IssueAction[]): boolean =>
+  !isExempt(issue) && (issue.enforcements?.actions.some(({ action }) => actions.includes(action)) ?? false);
+
 /** True when one of the issues takes the offer down. */
 export const takesDown = (list: readonly Issue[]): boolean =>
-  list.some((issue) => issue.enforcements?.actions.some(({ action }) => action === 'LISTING_SUPPRESSED') ?? false);
+  list.some((issue) => acts(issue, ['LISTING_SUPPRESSED', 'CATALOG_ITEM_REMOVED']));
+
+/** True when one of the issues hides the product from buyers' searches. */
+export const hides = (list: readonly Issue[]): boolean =>
+  list.some((issue) => acts(issue, ['SEARCH_SUPPRESSED', 'CATALOG_ITEM_REMOVED']));
+
+/** True of an issue for which the listing, or what buyers find of it, is down right now. */
+export const isEnforced = (issue: Issue): boolean => takesDown([issue]) || hides([issue]);
 
 /** The issues with the marketplace they hold in. */
 export const inMarket = (list: readonly Issue[], market: MarketCode): Issue[] =>

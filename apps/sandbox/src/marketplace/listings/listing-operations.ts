@@ -4,7 +4,7 @@ import { invalidInput, notFound, unauthorized } from '../api-error.ts';
 import type { components } from '../generated/listingsItems_2021-08-01.generated.ts';
 import { requireMarket, requireMarkets } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
-import { acceptSubmissions } from './accept-submissions.ts';
+import { acceptSubmissions, templateIdsFor } from './accept-submissions.ts';
 import { decideSubmission, type Submission, type Verdict } from './decide-submission.ts';
 import { readPatchBody, readPutBody } from './listing-body.ts';
 import { findListings, type ListingRow } from './listing-row.ts';
@@ -82,8 +82,15 @@ async function preview(
   submission: Submission,
 ): Promise<Verdict> {
   const listing = (await findListings({ sql: world.sql, world, scope }, [submission.sku])).get(submission.sku) ?? null;
-  const isLimitReached = (await newListingsLeft(world.sql, world, scope)) === 0;
-  return decideSubmission(submission, { market: scope.market, catalogue: world.catalogue, listing, isLimitReached });
+  const isLimitReached = (await newListingsLeft({ sql: world.sql, world, scope })) === 0;
+  const templateIds = await templateIdsFor(world.sql, world, scope, [submission]);
+  return decideSubmission(submission, {
+    market: scope.market,
+    catalogue: world.catalogue,
+    listing,
+    isLimitReached,
+    templateIds,
+  });
 }
 
 function responseOf(

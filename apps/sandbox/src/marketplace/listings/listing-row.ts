@@ -24,6 +24,8 @@ export type ListingRow = {
   handling_days: number | null;
   status: ListingStatus;
   suppression: Suppression | null;
+  /** Issues that stand until they are taken back, whatever price and stock are. */
+  raised: Issue[];
   issues: Issue[];
   applied: Record<string, number>;
   visible_at: Date | null;
@@ -49,14 +51,14 @@ export async function saveListings(sql: Sql, world: World, rows: readonly Listin
   if (rows.length === 0) return;
   await sql.query(
     `insert into sandbox.listing (world, market, seller_id, sku, asin, product_type, accepted, attributes, price_minor, quantity, handling_days,
-       status, suppression, issues, applied, visible_at, created_at, updated_at)
+       status, suppression, raised, issues, applied, visible_at, created_at, updated_at)
      select $1, r.* from jsonb_to_recordset($2) as r(market text, seller_id text, sku text, asin text, product_type text, accepted jsonb, attributes jsonb,
-       price_minor int, quantity int, handling_days int, status text, suppression text, issues jsonb, applied jsonb,
+       price_minor int, quantity int, handling_days int, status text, suppression text, raised jsonb, issues jsonb, applied jsonb,
        visible_at timestamptz, created_at timestamptz, updated_at timestamptz)
      on conflict (world, market, seller_id, sku) do update set
        asin = excluded.asin, product_type = excluded.product_type, accepted = excluded.accepted, attributes = excluded.attributes,
        price_minor = excluded.price_minor, quantity = excluded.quantity, handling_days = excluded.handling_days, status = excluded.status,
-       suppression = excluded.suppression, issues = excluded.issues, applied = excluded.applied, visible_at = excluded.visible_at,
+       suppression = excluded.suppression, raised = excluded.raised, issues = excluded.issues, applied = excluded.applied, visible_at = excluded.visible_at,
        created_at = excluded.created_at, updated_at = excluded.updated_at`,
     [world.id, JSON.stringify(rows)],
   );
@@ -68,9 +70,9 @@ export async function saveBuyersView(sql: Sql, world: World, rows: readonly List
   const narrow = rows.map(({ accepted: _accepted, attributes: _attributes, ...row }) => row);
   await sql.query(
     `update sandbox.listing l set price_minor = r.price_minor, quantity = r.quantity, handling_days = r.handling_days, status = r.status,
-       suppression = r.suppression, issues = r.issues, applied = r.applied, updated_at = r.updated_at
+       suppression = r.suppression, raised = r.raised, issues = r.issues, applied = r.applied, updated_at = r.updated_at
      from jsonb_to_recordset($2) as r(market text, seller_id text, sku text, price_minor int, quantity int, handling_days int, status text,
-       suppression text, issues jsonb, applied jsonb, updated_at timestamptz)
+       suppression text, raised jsonb, issues jsonb, applied jsonb, updated_at timestamptz)
      where l.world = $1 and l.market = r.market and l.seller_id = r.seller_id and l.sku = r.sku`,
     [world.id, JSON.stringify(narrow)],
   );
@@ -95,6 +97,7 @@ export function newListing(
     handling_days: null,
     status: 'INACTIVE',
     suppression: null,
+    raised: [],
     issues: [],
     applied: {},
     visible_at: null,

@@ -1,6 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
 import type { components } from '../generated/listingsItems_2021-08-01.generated.ts';
+import { hides } from './listing-issues.ts';
 import type { ListingRow } from './listing-row.ts';
 
 type Item = components['schemas']['Item'];
@@ -93,11 +94,12 @@ const conditions = [
 export function statusWords({
   status,
   suppression,
-}: Pick<ListingRow, 'status' | 'suppression'>): ('BUYABLE' | 'DISCOVERABLE')[] {
+  issues,
+}: Pick<ListingRow, 'status' | 'suppression' | 'issues'>): ('BUYABLE' | 'DISCOVERABLE')[] {
   if (status === 'DELETED') return [];
   return [
     ...(status === 'BUYABLE' ? (['BUYABLE'] as const) : []),
-    ...(suppression === null ? (['DISCOVERABLE'] as const) : []),
+    ...(suppression === null && !hides(issues) ? (['DISCOVERABLE'] as const) : []),
   ];
 }
 

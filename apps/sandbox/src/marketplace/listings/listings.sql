@@ -29,6 +29,8 @@ create table if not exists sandbox.listing (
   updated_at timestamptz not null,
   primary key (world, market, seller_id, sku)
 );
+-- Issues that stand until they are taken back (policies), whatever price and stock are.
+alter table sandbox.listing add column if not exists raised jsonb not null default '[]';
 create index if not exists listing_by_asin on sandbox.listing (world, market, asin);
 create index if not exists listing_by_update on sandbox.listing (world, market, seller_id, updated_at, sku);
 

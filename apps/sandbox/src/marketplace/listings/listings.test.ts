@@ -486,6 +486,8 @@ it('INV-088 stops new listings at the weekly limit and goes on after Sunday noon
   expect(await put('W-3')).toMatchObject({ status: 'INVALID' });
   await week.advance(HOUR + MINUTE);
   expect(await put('W-3')).toMatchObject({ status: 'ACCEPTED' });
+  const atOnce = await Promise.all(['W-4', 'W-5', 'W-6', 'W-7', 'W-8'].map((sku) => put(sku)));
+  expect(atOnce.filter((answer) => (answer as { status: string }).status === 'ACCEPTED')).toHaveLength(1);
 });
 
 it('keeps pending submissions over a restart', async () => {
@@ -501,4 +503,48 @@ it('keeps pending submissions over a restart', async () => {
   store = openTestStore(test, 'DE');
   await test.advance(HOUR);
   expect(await store.seen('KV-BAND')).toMatchObject({ quantity: 11 });
+});
+
+describe('shipping templates', () => {
+  const patch = (id: string) =>
+    store.patch('KV-1', [
+      {
+        op: 'replace',
+        path: '/attributes/merchant_shipping_group',
+        value: [{ value: id, marketplace_id: store.marketplaceId }],
+      },
+    ]);
+  const definition = async () => {
+    const { body } = await test.call('getDefinitionsProductType', {
+      region: 'eu',
+      params: { productType: 'PRODUCT' },
+      query: { marketplaceIds: store.marketplaceId, sellerId: store.sellerId, requirements: 'LISTING_OFFER_ONLY' },
+    });
+    const { schema } = body as { schema: { link: { resource: string } } };
+    return (await (await fetch(schema.link.resource)).json()) as {
+      properties: {
+        merchant_shipping_group: { items: { properties: { value: { enum: string[]; enumNames: string[] } } } };
+      };
+    };
+  };
+
+  it('are told by the definition of the product type, and only those are taken for a listing', async () => {
+    const { value } = (await definition()).properties.merchant_shipping_group.items.properties;
+    expect(value.enumNames).toEqual(['Migrated Template', 'Standard shipping', 'Free shipping']);
+    expect((await patch(value.enum[1] ?? '')).body).toMatchObject({ status: 'ACCEPTED' });
+    const put = await test.request('PUT', `/world/shipping-templates/DE/${store.sellerId}`, {
+      body: { templates: [{ id: 'mine', name: 'Mine' }] },
+    });
+    expect(put.status).toBe(204);
+    expect((await definition()).properties.merchant_shipping_group.items.properties.value.enum).toEqual(['mine']);
+    expect((await patch(value.enum[1] ?? '')).body).toMatchObject({
+      status: 'INVALID',
+      issues: [{ code: '90244', attributeNames: ['merchant_shipping_group'] }],
+    });
+    expect((await patch('mine')).body).toMatchObject({ status: 'ACCEPTED' });
+    await test.advance(HOUR);
+    expect((await store.get('KV-1')).body).toMatchObject({
+      attributes: { merchant_shipping_group: [{ value: 'mine' }] },
+    });
+  });
 });

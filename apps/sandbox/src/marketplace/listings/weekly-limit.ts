@@ -3,16 +3,23 @@ import type { Sql } from '../../database/transaction.ts';
 import type { World } from '../../world/world.ts';
 import type { ListingScope } from './listing-row.ts';
 
-/** New listings a seller may still make this week, or null = no limit set. The week begins on Sunday 12:00 of the store's zone (INV-088). */
-export async function newListingsLeft(sql: Sql, world: World, scope: ListingScope): Promise<number | null> {
-  const { rows } = await sql.query<{ allowed: number; made: number }>(
-    `select l.new_listings_per_week as allowed,
-       (select count(*)::int from sandbox.listing i where i.world = l.world and i.market = l.market and i.seller_id = l.seller_id and i.created_at >= $4) as made
-     from sandbox.listing_limit l where l.world = $1 and l.market = $2 and l.seller_id = $3`,
-    [world.id, scope.market, scope.sellerId, weekStart(world.clock.now(), markets[scope.market].timeZone)],
+type Asked = { sql: Sql; world: World; scope: ListingScope; lock?: boolean };
+
+/** New listings a seller may still make this week, or null = no limit set. The week begins on Sunday 12:00 of the store's zone (INV-088). With `lock` nobody else counts until the transaction is over. */
+export async function newListingsLeft({ sql, world, scope, lock = false }: Asked): Promise<number | null> {
+  const of = [world.id, scope.market, scope.sellerId];
+  const limits = await sql.query<{ allowed: number }>(
+    `select new_listings_per_week as allowed from sandbox.listing_limit where world = $1 and market = $2 and seller_id = $3${lock ? ' for update' : ''}`,
+    of,
   );
-  const limit = rows[0];
-  return limit ? Math.max(0, limit.allowed - limit.made) : null;
+  const limit = limits.rows[0];
+  if (!limit) return null;
+  // A statement of its own: it sees what was accepted while the row was waited for.
+  const { rows } = await sql.query<{ made: number }>(
+    'select count(*)::int as made from sandbox.listing where world = $1 and market = $2 and seller_id = $3 and created_at >= $4',
+    [...of, weekStart(world.clock.now(), markets[scope.market].timeZone)],
+  );
+  return Math.max(0, limit.allowed - (rows[0]?.made ?? 0));
 }
 
 const HOUR_MS = 3_600_000;

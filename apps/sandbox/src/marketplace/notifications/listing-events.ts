@@ -41,7 +41,7 @@ function statusEvents({ before, after }: ListingChange, at: Date): SellerEvent[]
 function issueEvents({ before, after }: ListingChange, at: Date): SellerEvent[] {
   const codes = (listing: ListingRow | null): string =>
     (listing?.issues ?? [])
-      .map(({ code }) => code)
+      .map(({ code, enforcements }) => `${code} ${enforcements?.exemption.status ?? ''}`)
       .sort()
       .join();
   if (codes(before) === codes(after) || after.status === 'DELETED') return [];

@@ -1,6 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/world.ts';
+import { templatesOf } from '../definitions/shipping-templates.ts';
 import type { ListingRow } from '../listings/listing-row.ts';
 import { amountText } from '../listings/listing-view.ts';
 import type { ReportRow } from './report-row.ts';
@@ -34,13 +35,13 @@ const columns: readonly [name: string, value: (line: Line) => string][] = [
   ['add-delete', () => ''],
   ['pending-quantity', () => '0'],
   ['fulfillment-channel', () => 'DEFAULT'],
-  ['merchant-shipping-group', () => 'Migrated Template'],
+  ['merchant-shipping-group', ({ template }) => template],
   ['status', ({ listing }) => (listing.status === 'BUYABLE' ? 'Active' : 'Inactive')],
   ['Minimum order quantity', () => ''],
   ['Sell remainder', () => ''],
 ];
 
-type Line = { listing: ListingRow; title: string };
+type Line = { listing: ListingRow; title: string; template: string };
 
 /** All listings of the report's seller and market as tab-separated lines, or null when there is none. */
 export async function allListings(world: World, { seller_id, market }: ReportRow): Promise<string | null> {
@@ -49,9 +50,16 @@ export async function allListings(world: World, { seller_id, market }: ReportRow
     [world.id, market, seller_id],
   );
   if (rows.length === 0) return null;
+  const templates = await templatesOf(world.sql, world, { market, sellerId: seller_id });
   const lines = rows.map((listing) => {
+    const id = listing.attributes.merchant_shipping_group?.[0]?.value;
+    const template = templates.find((one) => one.id === id) ?? templates[0];
     const product = world.catalogue.find(listing.asin);
-    const line = { listing, title: product ? world.catalogue.titleIn(product, market) : '' };
+    const line = {
+      listing,
+      title: product ? world.catalogue.titleIn(product, market) : '',
+      template: template?.name ?? '',
+    };
     return columns.map(([, value]) => value(line).replace(/[\t\r\n]+/g, ' ')).join('\t');
   });
   return `${[columns.map(([name]) => name).join('\t'), ...lines].join('\r\n')}\r\n`;

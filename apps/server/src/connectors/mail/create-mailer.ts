@@ -1,7 +1,18 @@
 import { createTransport } from 'nodemailer';
 
 /** One mail to one recipient. */
-export type Mail = { to: string; subject: string; text: string; html?: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** Instead of the product's own sender. */
+  from?: string;
+  /** The name under which it goes, and of the mail that it answers. */
+  messageId?: string;
+  inReplyTo?: string;
+  files?: readonly { name: string; mediaType: string; content: Buffer }[];
+};
 
 export type Mailer = {
   /**
@@ -49,6 +60,14 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
           subject: mail.subject,
           text: mail.text,
           ...(mail.html === undefined ? {} : { html: mail.html }),
+          ...(mail.from === undefined ? {} : { from: mail.from }),
+          ...(mail.messageId === undefined ? {} : { messageId: mail.messageId }),
+          ...(mail.inReplyTo === undefined ? {} : { inReplyTo: mail.inReplyTo, references: mail.inReplyTo }),
+          attachments: (mail.files ?? []).map(({ name, mediaType, content }) => ({
+            filename: name,
+            contentType: mediaType,
+            content,
+          })),
         });
         return { messageId };
       } catch (error) {

@@ -25,6 +25,7 @@ export async function catalogItems(
             identifiersType: 'ASIN',
             marketplaceIds: [markets[market].marketplaceId],
             includedData: [
+              'attributes',
               'classifications',
               'dimensions',
               'identifiers',
@@ -40,4 +41,39 @@ export async function catalogItems(
       }),
   );
   return new Map(items.map((item) => [item.asin, productOf(item, market)]));
+}
+
+/** What the catalogue is asked for by words; `pageToken`: where a search goes on. */
+export type CatalogSearch = {
+  words: string;
+  brands: readonly string[];
+  pageToken: string | null;
+};
+/** A page of what was found; `nextPage` null = nothing more, Amazon shows no more than the first thousand. */
+export type CatalogPage = { products: ProductData[]; nextPage: string | null };
+
+/** Products of a market by words, 20 a page (searchCatalogItems). */
+export async function searchCatalog(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  { words, brands, pageToken }: CatalogSearch,
+): Promise<CatalogPage> {
+  const { items, pagination } = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'searchCatalogItems', priority: 2 })
+      .GET('/catalog/2022-04-01/items', {
+        params: {
+          query: {
+            keywords: [words],
+            ...(brands.length > 0 ? { brandNames: [...brands] } : {}),
+            marketplaceIds: [markets[market].marketplaceId],
+            includedData: ['classifications', 'salesRanks', 'summaries'],
+            pageSize: batchSizeMax,
+            ...(pageToken === null ? {} : { pageToken }),
+          },
+        },
+      }),
+  );
+  return { products: items.map((item) => productOf(item, market)), nextPage: pagination?.nextToken ?? null };
 }

@@ -1,7 +1,7 @@
 import type { MarketCode, Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { consentUrl, exchangeCode } from './authorization.ts';
-import { catalogItems } from './catalog.ts';
+import { catalogItems, searchCatalog, type CatalogSearch } from './catalog.ts';
 import { competitivePricing } from './competitive-pricing.ts';
 import { competitiveSummary } from './competitive-summary.ts';
 import { cancelOrders, getCancellationReport, type OrderCancellation } from './cancel-orders.ts';
@@ -28,6 +28,7 @@ import {
   type WriteOptions,
 } from './listings.ts';
 import { createLwaClient } from './lwa.ts';
+import { listMessageActions, sendBuyerText } from './messaging.ts';
 import { createNotificationQueue } from './notification-queue.ts';
 import type { NotificationType } from './notification-types.ts';
 import { itemOffers, itemOffersBatch, listingOffersBatch } from './offers.ts';
@@ -38,12 +39,19 @@ import { getRefundReport, REFUND_FEED, sendRefund, type RefundMessage } from './
 import {
   findListingsReports,
   getReport,
+  readFeedbackReport,
   readListingsReport,
   readReturnsReport,
+  readSuppressedReport,
+  requestFeedbackReport,
   requestListingsReport,
   requestReturnsReport,
+  requestSuppressedReport,
 } from './reports.ts';
+import { isReviewAllowed, requestReview } from './solicitations.ts';
+import { readHealthReport, readTrafficReport, requestJsonReport, type JsonReport } from './json-reports.ts';
 import { restrictions } from './restrictions.ts';
+import { shippingTemplates } from './shipping-templates.ts';
 import {
   ensureDestinations,
   ensureSubscriptions,
@@ -113,6 +121,8 @@ const productCalls = (http: HttpCore) => ({
     asins: readonly string[],
     priority: QuotaPriority = 2,
   ) => catalogItems(http, account, market, asins, priority),
+  searchCatalog: (account: MarketplaceAccount, market: MarketCode, search: CatalogSearch) =>
+    searchCatalog(http, account, market, search),
   itemOffersBatch: (
     account: MarketplaceAccount,
     market: MarketCode,
@@ -186,10 +196,31 @@ const orderCalls = (http: HttpCore) => ({
     confirmation: ShipmentConfirmation,
     priority: QuotaPriority = 1,
   ) => confirmShipment(http, shop, confirmation, priority),
+  isReviewAllowed: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    orderId: string,
+    priority: QuotaPriority = 2,
+  ) => isReviewAllowed(http, shop, orderId, priority),
+  requestReview: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    orderId: string,
+    priority: QuotaPriority = 2,
+  ) => requestReview(http, shop, orderId, priority),
+  messageActions: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    orderId: string,
+    priority: QuotaPriority = 1,
+  ) => listMessageActions(http, shop, orderId, priority),
+  sendBuyerText: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    letter: Parameters<typeof sendBuyerText>[2],
+    priority: QuotaPriority = 1,
+  ) => sendBuyerText(http, shop, letter, priority),
 });
 
-/** Feeds and reports. */
+/** Feeds, reports and schemas. */
 const documentCalls = (http: HttpCore, documents: Documents) => ({
+  shippingTemplates: (target: DocumentTarget) => shippingTemplates(http, documents, target),
   submitFeed: (target: DocumentTarget, messages: readonly FeedMessage[]) =>
     submitFeed(http, documents, target, messages),
   getFeed: (account: MarketplaceAccount, feedId: string, priority: QuotaPriority = 2) =>
@@ -207,10 +238,23 @@ const documentCalls = (http: HttpCore, documents: Documents) => ({
     findFeeds(http, account, market, createdSince, priority, REFUND_FEED),
   getRefundReport: (target: DocumentTarget, reportDocumentId: string) =>
     getRefundReport(http, documents, target, reportDocumentId),
+  requestJsonReport: (target: DocumentTarget, asked: { kind: JsonReport; day: string | null }) =>
+    requestJsonReport(http, target, asked),
+  readHealthReport: (target: DocumentTarget, documentId: string) =>
+    readHealthReport(http, documents, target, documentId),
+  readTrafficReport: (target: DocumentTarget, documentId: string) =>
+    readTrafficReport(http, documents, target, documentId),
+  requestSuppressedReport: (target: DocumentTarget) => requestSuppressedReport(http, target, target.priority),
+  readSuppressedReport: (target: DocumentTarget, documentId: string) =>
+    readSuppressedReport(http, documents, target, documentId),
   requestReturnsReport: (target: DocumentTarget, dataStartTime: string) =>
     requestReturnsReport(http, target, dataStartTime, target.priority),
   readReturnsReport: (target: DocumentTarget, documentId: string) =>
     readReturnsReport(http, documents, target, documentId),
+  requestFeedbackReport: (target: DocumentTarget, dataStartTime: string) =>
+    requestFeedbackReport(http, target, dataStartTime),
+  readFeedbackReport: (target: DocumentTarget, documentId: string, today: string) =>
+    readFeedbackReport(http, documents, target, { documentId, today }),
   requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
     requestListingsReport(http, account, market, priority),
   findListingsReports: (

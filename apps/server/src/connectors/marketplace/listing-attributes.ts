@@ -10,16 +10,22 @@ export type ListingChange = {
   quantity?: number;
   /** Days until the parcel leaves. */
   handlingDays?: number;
+  /** Id of a shipping template of the account. */
+  shippingGroup?: string;
 };
 
 /** A new offer on a product that the catalogue already has. */
-export type NewListing = Required<ListingChange> & {
-  asin: string;
-  /** Name of a shipping template. */ shippingGroup?: string;
-};
+export type NewListing = Required<Omit<ListingChange, 'shippingGroup'>> &
+  Pick<ListingChange, 'shippingGroup'> & { asin: string };
 
 /** What the seller's own attributes say; null = not set. */
-export type ListingAttributes = { priceMinor: number | null; quantity: number | null; handlingDays: number | null };
+export type ListingAttributes = {
+  priceMinor: number | null;
+  quantity: number | null;
+  handlingDays: number | null;
+  /** Id of the shipping template. */
+  shippingGroup: string | null;
+};
 
 type Patch = components['schemas']['PatchOperation'];
 
@@ -36,7 +42,7 @@ export function offerAttributes(listing: NewListing, market: MarketCode): Record
     fulfillment_availability: [fulfillmentAvailability(listing)],
     ...(listing.shippingGroup === undefined
       ? {}
-      : { merchant_shipping_group: [{ value: listing.shippingGroup, marketplace_id: marketplaceId }] }),
+      : { merchant_shipping_group: [shippingGroupOf(listing.shippingGroup, market)] }),
   };
 }
 
@@ -57,9 +63,20 @@ export function patchesOf(change: ListingChange, market: MarketCode): Patch[] {
     const op = change.quantity !== undefined && change.handlingDays !== undefined ? 'replace' : 'merge';
     patches.push({ op, path: '/attributes/fulfillment_availability', value: [fulfillmentAvailability(change)] });
   }
+  if (change.shippingGroup !== undefined)
+    patches.push({
+      op: 'replace',
+      path: '/attributes/merchant_shipping_group',
+      value: [shippingGroupOf(change.shippingGroup, market)],
+    });
   if (patches.length === 0) throw new RangeError('a listing change names at least one value');
   return patches;
 }
+
+const shippingGroupOf = (id: string, market: MarketCode): Record<string, unknown> => ({
+  value: id,
+  marketplace_id: markets[market].marketplaceId,
+});
 
 function purchasableOffer(priceMinor: number, market: MarketCode): Record<string, unknown> {
   const { marketplaceId, currency } = markets[market];
@@ -102,6 +119,10 @@ const attributeShape = z.object({
     )
     .optional()
     .catch(undefined),
+  merchant_shipping_group: z
+    .array(z.object({ marketplace_id: z.string().optional(), value: z.string().optional() }))
+    .optional()
+    .catch(undefined),
 });
 
 /** Reads back what the seller's attributes hold for the market. */
@@ -114,5 +135,6 @@ export function attributesOf(attributes: unknown, market: MarketCode): ListingAt
     priceMinor: minorOfText(offer?.our_price?.[0]?.schedule[0]?.value_with_tax, market),
     quantity: stock?.quantity ?? null,
     handlingDays: stock?.lead_time_to_ship_max_days ?? null,
+    shippingGroup: read.merchant_shipping_group?.find((one) => isHere(one.marketplace_id))?.value ?? null,
   };
 }

@@ -47,6 +47,19 @@ describe('patchesOf', () => {
     ]);
   });
 
+  it('STORE-041 names a shipping template as an attribute of its own, which counts as product data', () => {
+    expect(patchesOf({ shippingGroup: 'template-1' }, 'DE')).toEqual([
+      {
+        op: 'replace',
+        path: '/attributes/merchant_shipping_group',
+        value: [{ value: 'template-1', marketplace_id: 'A1PA6795UKMFR9' }],
+      },
+    ]);
+    const attributes = { merchant_shipping_group: [{ value: 'template-1', marketplace_id: 'A1PA6795UKMFR9' }] };
+    expect(attributesOf(attributes, 'DE').shippingGroup).toBe('template-1');
+    expect(attributesOf(attributes, 'FR').shippingGroup).toBeNull();
+  });
+
   it('refuses a change of nothing', () => {
     expect(() => patchesOf({}, 'DE')).toThrow(RangeError);
   });
@@ -66,6 +79,7 @@ describe('attributesOf', () => {
             priceMinor,
             quantity,
             handlingDays,
+            shippingGroup: null,
           });
         },
       ),
@@ -74,7 +88,12 @@ describe('attributesOf', () => {
 
   it('is unknown for other markets, business prices and shapes nobody knows', () => {
     const written = offerAttributes({ asin: 'B000000001', priceMinor: 1, quantity: 1, handlingDays: 1 }, 'DE');
-    expect(attributesOf(written, 'FR')).toEqual({ priceMinor: null, quantity: 1, handlingDays: 1 });
+    expect(attributesOf(written, 'FR')).toEqual({
+      priceMinor: null,
+      quantity: 1,
+      handlingDays: 1,
+      shippingGroup: null,
+    });
     expect(
       attributesOf(
         { purchasable_offer: [{ audience: 'B2B', our_price: [{ schedule: [{ value_with_tax: 5 }] }] }] },
@@ -85,6 +104,7 @@ describe('attributesOf', () => {
       priceMinor: null,
       quantity: null,
       handlingDays: null,
+      shippingGroup: null,
     });
   });
 });
@@ -109,7 +129,7 @@ describe('reportedListingOf', () => {
     );
     expect(listing).toMatchObject({
       live: { priceMinor: 2450, quantity: 5 },
-      submitted: { priceMinor: 2499, quantity: 9, handlingDays: 4 },
+      submitted: { priceMinor: 2499, quantity: 9, handlingDays: 4, shippingGroup: null },
       issues: [{ code: '2', severity: 'warning' }],
       isBuyable: false,
     });

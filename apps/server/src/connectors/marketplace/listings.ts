@@ -42,6 +42,12 @@ const reportedBack = ({ onlyCheck }: WriteOptions) => ({
 });
 const modeOf = ({ onlyCheck }: WriteOptions) => (onlyCheck ? { mode: 'VALIDATION_PREVIEW' as const } : {});
 
+/** Product data beside the offer counts against a narrower limit of the application. */
+const classesOf = ({ shippingGroup }: Pick<ListingChange, 'shippingGroup'>, { onlyCheck }: WriteOptions) => [
+  ...(shippingGroup === undefined ? [] : ['productData' as const]),
+  ...(onlyCheck ? ['validationPreview' as const] : []),
+];
+
 /** Creates an offer on an existing product. Accepted is not applied: read it back. */
 export async function putListing(
   http: HttpCore,
@@ -49,13 +55,13 @@ export async function putListing(
   listing: NewListing,
   options: WriteOptions,
 ): Promise<Submission> {
-  // Product data beside the offer counts against a narrower limit of the application.
-  const classes = [
-    ...(listing.shippingGroup === undefined ? [] : ['productData' as const]),
-    ...(options.onlyCheck ? ['validationPreview' as const] : []),
-  ];
   const answer = await http
-    .client<paths>({ by: key.account, operation: 'putListingsItem', priority: options.priority, classes })
+    .client<paths>({
+      by: key.account,
+      operation: 'putListingsItem',
+      priority: options.priority,
+      classes: classesOf(listing, options),
+    })
     .PUT(ITEM, {
       params: { path: pathOf(key), query: { ...queryOf(key.market), ...reportedBack(options), ...modeOf(options) } },
       body: {
@@ -74,9 +80,13 @@ export async function patchListing(
   change: ListingChange,
   options: WriteOptions,
 ): Promise<Submission> {
-  const classes = options.onlyCheck ? (['validationPreview'] as const) : [];
   const answer = await http
-    .client<paths>({ by: key.account, operation: 'patchListingsItem', priority: options.priority, classes })
+    .client<paths>({
+      by: key.account,
+      operation: 'patchListingsItem',
+      priority: options.priority,
+      classes: classesOf(change, options),
+    })
     .PATCH(ITEM, {
       params: { path: pathOf(key), query: { ...queryOf(key.market), ...reportedBack(options), ...modeOf(options) } },
       body: { productType: options.productType ?? offerProductType, patches: patchesOf(change, key.market) },

@@ -9,6 +9,7 @@ describe('productOf', () => {
       asin: 'B0',
       market: 'DE',
       title: null,
+      bullets: [],
       brand: null,
       manufacturer: null,
       modelNumber: null,

@@ -1,4 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { z } from 'zod';
 import type { components } from './generated/catalogItems_2022-04-01.generated.ts';
 
 type Wire = components['schemas'];
@@ -18,6 +19,8 @@ export type ProductData = {
   asin: string;
   market: MarketCode;
   title: string | null;
+  /** What the seller's page lists of it, in the market's language; empty = unknown or not asked for. */
+  bullets: string[];
   brand: string | null;
   manufacturer: string | null;
   modelNumber: string | null;
@@ -62,6 +65,7 @@ export function productOf(item: Wire['Item'], market: MarketCode): ProductData {
     asin: item.asin,
     market,
     title: summary?.itemName ?? null,
+    bullets: bulletsOf(item.attributes, marketplaceId),
     brand: summary?.brand ?? null,
     manufacturer: summary?.manufacturer ?? null,
     modelNumber: summary?.modelNumber ?? null,
@@ -91,6 +95,21 @@ export function productOf(item: Wire['Item'], market: MarketCode): ProductData {
 
 function categoriesOf(leaf: Wire['ItemBrowseClassification'] | undefined): Category[] {
   return leaf ? [...categoriesOf(leaf.parent), { id: leaf.classificationId, name: leaf.displayName }] : [];
+}
+
+/** As many, and as long, as a page shows. */
+const BULLETS_MAX = 10;
+const BULLET_LENGTH_MAX = 1_000;
+const bulletPoints = z.array(z.object({ value: z.string(), marketplace_id: z.string().optional() }));
+
+/** The attributes follow schemas of product types, which no generated type names. */
+function bulletsOf(attributes: Wire['Item']['attributes'], marketplaceId: string): string[] {
+  const points = bulletPoints.safeParse(attributes?.bullet_point);
+  if (!points.success) return [];
+  return points.data
+    .filter(({ value, marketplace_id: of }) => (of ?? marketplaceId) === marketplaceId && value.trim() !== '')
+    .slice(0, BULLETS_MAX)
+    .map(({ value }) => value.trim().slice(0, BULLET_LENGTH_MAX));
 }
 
 function largest(images: readonly Wire['ItemImage'][]): string | null {

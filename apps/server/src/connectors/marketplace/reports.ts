@@ -1,11 +1,13 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
+import { feedbackReportRows, type FeedbackReportRow } from './feedback-report.ts';
 import { processingStatuses, type Feed } from './feeds.ts';
 import type { components, paths } from './generated/reports_2021-06-30.generated.ts';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { listingsReportRows, type ListingsReportRow } from './listings-report.ts';
 import type { QuotaPriority } from './quota-gate.ts';
+import { suppressedReportRows, type SuppressedReportRow } from './suppressed-report.ts';
 import { returnsReportRows, type ReturnsReportRow } from './returns-report.ts';
 
 /** Cancelled is ambiguous: no data, a duplicate, or asked too often. */
@@ -50,6 +52,68 @@ export async function requestReturnsReport(
       body: { reportType: RETURNS, marketplaceIds: [markets[market].marketplaceId], dataStartTime },
     });
   return { reportId: bodyOf(answer).reportId };
+}
+
+const FEEDBACK = 'GET_SELLER_FEEDBACK_DATA';
+
+/** Asks for what buyers said of the seller in a market since an instant (ISO 8601). With an end it would be cancelled (docs#1101). */
+export async function requestFeedbackReport(
+  http: HttpCore,
+  { account, market, priority }: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  dataStartTime: string,
+): Promise<{ reportId: string }> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'createReport', priority })
+    .POST('/reports/2021-06-30/reports', {
+      body: { reportType: FEEDBACK, marketplaceIds: [markets[market].marketplaceId], dataStartTime },
+    });
+  return { reportId: bodyOf(answer).reportId };
+}
+
+/** Streams the lines of a finished feedback report. */
+export async function* readFeedbackReport(
+  http: HttpCore,
+  documents: Documents,
+  { account, market, priority }: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  { documentId, today }: { documentId: string; today: string },
+): AsyncGenerator<FeedbackReportRow> {
+  const link = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'getReportDocument', priority })
+      .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }),
+  );
+  yield* feedbackReportRows(await documents.open(link), { market, today });
+}
+
+const SUPPRESSED = 'GET_MERCHANTS_LISTINGS_FYP_REPORT';
+
+/** Asks for the listings of a market that Amazon took down or hides. */
+export async function requestSuppressedReport(
+  http: HttpCore,
+  { account, market }: { account: MarketplaceAccount; market: MarketCode },
+  priority: QuotaPriority,
+): Promise<{ reportId: string }> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'createReport', priority })
+    .POST('/reports/2021-06-30/reports', {
+      body: { reportType: SUPPRESSED, marketplaceIds: [markets[market].marketplaceId] },
+    });
+  return { reportId: bodyOf(answer).reportId };
+}
+
+/** Streams the lines of a finished report of suppressed listings. */
+export async function* readSuppressedReport(
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; priority: QuotaPriority },
+  documentId: string,
+): AsyncGenerator<SuppressedReportRow> {
+  const link = bodyOf(
+    await http
+      .client<paths>({ by: target.account, operation: 'getReportDocument', priority: target.priority })
+      .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }),
+  );
+  yield* suppressedReportRows(await documents.open(link));
 }
 
 /** How far a report is. */

@@ -8,7 +8,7 @@ export class TranslationUnavailable extends Error {
 /** Client of a service that speaks LibreTranslate's protocol (decision 50). */
 export type Translation = {
   /** The texts in the language, in their order. @throws TranslationUnavailable */
-  translate(texts: readonly string[], target: 'ar' | 'en'): Promise<string[]>;
+  translate(texts: readonly string[], target: string): Promise<string[]>;
 };
 
 const TIMEOUT_MS = 15_000;

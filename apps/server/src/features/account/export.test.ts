@@ -12,6 +12,7 @@ import { securityOf, turnOn } from '../../testing/own-account.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
 const db = () => stocked.product.worker.db;
@@ -98,7 +99,7 @@ describe('everything that an account holds', () => {
     await sql`update account_export set ends_at = now() where export_id = ${exportId}`.execute(db());
     expect(await codeOf(take(exportId, other))).toBe('RecordNotFound');
     expect(await other.call(account.exports, {})).toMatchObject([{ exportId, state: 'gone' }]);
-    await stocked.product.work.tasks['account.tidy']?.({}, {} as never); // The job asks nothing of its helpers.
+    await runTask(stocked.product.work, 'account.tidy');
     expect(
       await db().selectFrom('account_export_piece').select('place').where('export_id', '=', exportId).execute(),
     ).toEqual([]);
@@ -115,9 +116,8 @@ describe('everything that an account holds', () => {
     await sql`insert into account_export_piece(account_id, export_id, place, content) values (${seller.accountId}, ${exportId}, 0, 'half'), (${seller.accountId}, ${exportId}, 7, 'half')`.execute(
       db(),
     );
-    const make = stocked.product.work.tasks['account.make-export'];
-    const payload = { accountId: seller.accountId, exportId };
-    await Promise.all([make?.(payload, {} as never), make?.(payload, {} as never)]); // Likewise.
+    const make = () => runTask(stocked.product.work, 'account.make-export', { accountId: seller.accountId, exportId });
+    await Promise.all([make(), make()]);
     const { rows } = await sql<{
       bytes: string;
       kept: string;
@@ -126,7 +126,7 @@ describe('everything that an account holds', () => {
     expect(String(rows[0]?.kept)).toBe(String(rows[0]?.bytes));
     expect((await take(exportId)).has('json/item.json')).toBe(true);
     // Made once, it is not made again.
-    await make?.(payload, {} as never);
+    await make();
     expect((await seller.call(account.exports, {}))[0]).toMatchObject({ exportId, state: 'ready' });
   });
 

@@ -19,6 +19,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { mailedToken, PASSWORD, registrationForm, signInForm } from '../../testing/registration.ts';
 import { linkIn } from '../../testing/world.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 40 });
 beforeAll(() => openSale(product));
@@ -32,7 +33,7 @@ async function begin(who: Pick<Seller, 'call' | 'email'>, over: object = {}) {
   return ask(who, { token: await mailedToken(product, who.email), ...over });
 }
 const run = async (name: string) => {
-  await product.work.tasks[name]?.({}, {} as never); // The job asks nothing of its helpers.
+  await runTask(product.work, name);
   await product.runJobs();
 };
 /** The days of grace are over, and what is due is done. */
@@ -179,7 +180,7 @@ describe('the erasure', () => {
     expect(await isOpen(other)).toBe(true);
     // Once more changes nothing.
     const row = await rowOf(seller.accountId);
-    await product.work.tasks['account.erase']?.({ accountId: seller.accountId }, {} as never); // Likewise.
+    await runTask(product.work, 'account.erase', { accountId: seller.accountId });
     expect(await rowOf(seller.accountId)).toEqual(row);
     expect(await securityOf(product, seller.accountId)).toMatchObject({ erased: 1 });
     // The address is free again.

@@ -13,6 +13,7 @@ import { csvOf } from '../../lists/csv.ts';
 import { accountJobs } from './account.jobs.ts';
 import { ExportState } from './exports.ts';
 import { rowsOf, type Owner } from './held-rows.ts';
+import { openedRows } from './opened-rows.ts';
 
 type Asked = { accountId: number; exportId: number };
 /** A piece is a row of the database. */
@@ -60,7 +61,7 @@ async function make(deps: WorkerDeps, tx: Db, asked: Asked): Promise<void> {
     .where('account_id', '=', accountId)
     .where('export_id', '=', exportId)
     .execute();
-  const zip = await openZip(tx, accountId);
+  const zip = await openZip(deps, tx, accountId);
   const bytes = await keepPieces(db, asked, zip);
   await db.transaction().execute(async (last) => {
     const readyAt = new Date();
@@ -75,7 +76,7 @@ async function make(deps: WorkerDeps, tx: Db, asked: Asked): Promise<void> {
 }
 
 /** The archive as a stream: what it holds is read when its turn comes. */
-async function openZip(tx: Db, accountId: number): Promise<Readable> {
+async function openZip({ secrets }: WorkerDeps, tx: Db, accountId: number): Promise<Readable> {
   const { language: stored } = await tx
     .selectFrom('account')
     .select('language')
@@ -90,8 +91,9 @@ async function openZip(tx: Db, accountId: number): Promise<Readable> {
   const words = texts[language].account.archive;
   zip.addBuffer(Buffer.from(`${words.title}\r\n\r\n${words.text}\r\n`), words.fileName);
   const failed = (error: Error) => output.destroy(error);
-  for (const { table, of, without } of archived) {
-    const source = await rowsOf(tx, { table, of, without }, owner);
+  for (const { table, of, without, opened } of archived) {
+    const sealed = await rowsOf(tx, { table, of, without }, owner);
+    const source = openedRows(sealed, { secrets, accountId, table, opened });
     const name = table.replace('.', '-');
     addLazy(zip, `json/${name}.json`, () => Readable.from(jsonOf(source.chunks())), failed);
     addLazy(zip, `csv/${name}.csv`, () => csvFile(source, { language, timeZone: 'UTC' }), failed);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { activity } from '@kervan/contracts/activity-calls';
 import type { ActivityRow } from '@kervan/contracts/activity';
 import { activityFields, type ActivityField } from '@kervan/domain/activity/activity-fields';
+import type { ActivityDevice } from '@kervan/domain/activity/activity-device';
 import type { ActivityActor, ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf } from '@kervan/domain/activity/undo-window';
 import { updateReasonName } from '@kervan/domain/inventory/update-reason';
@@ -16,6 +17,7 @@ type Row = {
   created_at: Date;
   actor: string;
   actor_name: string | null;
+  device: unknown;
   kind: string;
   reason: number;
   items: number;
@@ -84,6 +86,7 @@ function rowOf(row: Row, now: number): ActivityRow {
     date: row.created_at.toISOString(),
     actor: row.actor as ActivityActor,
     actorName: row.actor_name,
+    device: row.device as ActivityDevice | null,
     kind: row.kind as ActivityKind,
     reason: updateReasonName(row.reason),
     itemCount: row.items,

@@ -14,6 +14,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
+import { undoRestrictions } from './undo-restrictions.ts';
 
 type Step = {
   item_id: number;
@@ -26,15 +27,20 @@ type Step = {
 };
 type Verdict = { step: Step; skip: SkipReason | null; decideAgain: boolean; comesBack: boolean };
 
-/** Takes an action on items back, item by item: what was changed since stays. The locks are held by the caller. */
+/** Takes an action on items back, item by item, or one of them alone: what was changed since stays. The locks are held by the caller. */
 export async function undoItems(
   tx: Db,
   action: RecordedAction & { kind: ItemActivityKind },
   now: number,
+  only: number | null,
 ): Promise<Undone> {
   const store = { storeId: action.store_id, accountId: action.account_id };
-  const steps = new Map((await readSteps(tx, action)).map((step) => [step.item_id, step]));
-  let room = action.kind === 'RemoveItems' ? await readAddRoom(tx, action.account_id) : 0;
+  const steps = new Map((await readSteps(tx, action, only)).map((step) => [step.item_id, step]));
+  // First, so that a product that comes back is not held off by the list. Its records are of the whole action: they stay for the others.
+  const taken = action.kind === 'Warning' && only === null ? await undoRestrictions(tx, action, now) : 0;
+  const isRemoval =
+    action.kind === 'RemoveItems' || action.kind === 'RemoveDuplicates' || action.kind === 'SearchDelete';
+  let room = isRemoval ? await readAddRoom(tx, action.account_id) : 0;
   const verdicts = new Map<number, Verdict>();
   const written = await stepItems(tx, store, [...steps.keys()], now, (item, itemId) => {
     const step = steps.get(itemId);
@@ -52,7 +58,9 @@ export async function undoItems(
     return 'event' in undo && skip === null ? undo.event : null;
   });
   const done = new Set(written.map(({ itemId }) => itemId));
-  if (written.length > 0) await includeProducts(tx, store, excludedBy(action), now);
+  const back = new Set([...done].map((itemId) => steps.get(itemId)?.asin));
+  const excluded = excludedBy(action).filter((asin) => only === null || back.has(asin));
+  if (written.length > 0) await includeProducts(tx, store, excluded, now);
   await followUp(
     tx,
     action.store_id,
@@ -67,7 +75,8 @@ export async function undoItems(
       reason: verdicts.get(step.item_id)?.skip ?? 'removedSince',
     }));
   return {
-    undone: written.length,
+    // A warning that put something on lists only is undone with them.
+    undone: written.length === 0 ? taken : written.length,
     items: written.length,
     before: countsByStatus(written.map((step) => step.before)),
     after: countsByStatus(written.map((step) => step.after)),
@@ -76,13 +85,16 @@ export async function undoItems(
   };
 }
 
-async function readSteps(tx: Db, { store_id, activity_id }: RecordedAction): Promise<Step[]> {
+async function readSteps(tx: Db, { store_id, activity_id }: RecordedAction, only: number | null): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select s.item_id, d.asin, s.before_status, s.before_reason, s.before_flags, r.flight_seq is not null as in_flight,
       exists (select 1 from activity_item x join activity a on a.store_id = x.store_id and a.activity_id = x.activity_id
-        where x.store_id = s.store_id and x.item_id = s.item_id and x.activity_id > s.activity_id and a.undone_at is null and a.undo_of is null) as changed_later
+        where x.store_id = s.store_id and x.item_id = s.item_id and x.activity_id > s.activity_id and a.undone_at is null and a.undo_of is null
+          and not exists (select 1 from activity u join activity_item y on y.store_id = u.store_id and y.activity_id = u.activity_id where u.store_id = a.store_id and u.undo_of = a.activity_id and y.item_id = x.item_id)) as changed_later
     from activity_item s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id left join listing_reported r on r.store_id = s.store_id and r.item_id = s.item_id
-    where s.store_id = ${store_id} and s.activity_id = ${activity_id} order by s.item_id`.execute(tx);
+    where s.store_id = ${store_id} and s.activity_id = ${activity_id} and ${only === null ? sql`true` : sql`s.item_id = ${only}`} order by s.item_id`.execute(
+    tx,
+  );
   return rows;
 }
 

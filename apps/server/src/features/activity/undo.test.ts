@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
 import { activity } from '@kervan/contracts/activity-calls';
+import { developers } from '@kervan/contracts/developers-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
@@ -8,6 +10,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { typed } from '../../testing/typed.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -26,7 +29,7 @@ beforeAll(async () => {
 const ids = (...indexes: number[]) => indexes.map((index) => listed[index]?.id ?? 0);
 const sku = (index: number) => listed[index]?.sku ?? '';
 const zero = (inventoryItemIds: number[], isZero = true) =>
-  seller.call(inventory.zero, { body: { inventoryItemIds, zero: isZero } });
+  typed((confirmed) => seller.call(inventory.zero, { body: { inventoryItemIds, zero: isZero, confirmed } }));
 const undo = (actionId: number | null, who = seller) => who.call(activity.undo, { body: { actionId: actionId ?? 0 } });
 const actions = (body: object = {}) => seller.call(activity.list, { body });
 const shown = async (index: number) =>
@@ -282,6 +285,55 @@ describe('the list of actions', () => {
     expect(threeAtOnce?.reason).toBe('SettingsChange');
     // The world moves: one of them may have stood at zero before.
     expect(Object.values(threeAtOnce?.after ?? {}).reduce((sum: number, count) => sum + Number(count), 0)).toBe(3);
+  });
+});
+
+describe('from which device', () => {
+  const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const newest = async () => (await actions()).items[0];
+
+  it('M4 INV-126 an action names the browser it came from, and still does when that one has signed out', async () => {
+    await sql`update session set user_agent = ${FIREFOX} where account_id = ${seller.accountId} and kind = 'web'`.execute(
+      product.worker.db,
+    );
+    const { actionId } = await zero(ids(1));
+    const web = { kind: 'web', browser: 'Firefox', system: 'Windows', label: null };
+    expect(await newest()).toMatchObject({ actionId, actor: 'user', device: web });
+    await sql`update session set user_agent = 'curl/8' where account_id = ${seller.accountId}`.execute(
+      product.worker.db,
+    );
+    expect(await newest()).toMatchObject({ actionId, device: web });
+    // The undo came from elsewhere: from a browser that says nothing of itself.
+    await undo(actionId);
+    expect(await newest()).toMatchObject({
+      kind: 'Undo',
+      device: { kind: 'web', browser: null, system: null, label: null },
+    });
+    await product.settle();
+  });
+
+  it('M12 M4 a program is named by its key', async () => {
+    await seller.call(account.reauthenticate, { body: { password: seller.password, code: null } });
+    const { key } = await seller.call(developers.makeKey, { body: { name: 'Books', scopes: ['*:write'], days: 30 } });
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: inventory.zero.path,
+      headers: { authorization: `Bearer ${key}`, 'x-customer-marketplace-id': String(seller.storeId) },
+      payload: { inventoryItemIds: ids(2), zero: true },
+    });
+    expect(answer.statusCode).toBe(200);
+    const device = { kind: 'api', browser: null, system: null, label: 'Books' };
+    expect(await newest()).toMatchObject({ kind: 'ZeroStock', device });
+    await product.settle();
+  });
+
+  it('INV-126 a row from before devices were kept stays, and what the product did has none', async () => {
+    const { items } = await actions({ page: 1, limit: 100 });
+    expect(items.filter(({ actor }) => actor !== 'user').every(({ device }) => device === null)).toBe(true);
+    await sql`update activity set device = null where store_id = ${seller.storeId} and activity_id = ${items.at(-1)?.actionId ?? 0}`.execute(
+      product.worker.db,
+    );
+    expect((await actions({ page: 1, limit: 100 })).items.at(-1)?.device).toBeNull();
   });
 });
 

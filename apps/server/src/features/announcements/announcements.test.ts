@@ -11,6 +11,7 @@ import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { registerUnconfirmed } from '../../testing/registration.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
 import { changeLevel } from '../../testing/subscriptions.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 let member: Member;
@@ -45,7 +46,7 @@ const publish = async (id: number) => {
 };
 const get = (id: number) => member.call(announcements.get, { query: { id } });
 const tick = async () => {
-  await product.work.tasks['announcements.tick']?.({}, {} as never);
+  await runTask(product.work, 'announcements.tick');
   await product.runJobs();
 };
 const has = async (who: Seller, title: string) =>

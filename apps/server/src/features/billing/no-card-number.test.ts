@@ -8,6 +8,7 @@ import { buildApp } from '../../app.ts';
 import { allWork } from '../../worker.ts';
 import { address, browserOf, levelOf, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
 import { useProduct, visitorOf } from '../../testing/product.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -100,8 +101,7 @@ it('SUB-023 no number and no code of a card reaches the panel’s logs or the da
   // A renewal, its events and its mails.
   await product.world.advance(31 * 86_400_000);
   await product.deps.clock.refresh();
-  for (const name of ['billing.sweep', 'billing.reread-open', 'plan-changes.ladder'])
-    await tasks[name]?.({}, {} as never);
+  for (const name of ['billing.sweep', 'billing.reread-open', 'plan-changes.ladder']) await runTask({ tasks }, name);
   await product.runJobs();
   await app.close();
 

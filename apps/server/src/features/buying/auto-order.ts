@@ -8,7 +8,7 @@ import { readOrderSettings } from '../../records/orders/order-settings.ts';
 import { lockOrder, wantedOf } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { servicesRun } from '../../records/subscriptions/services-run.ts';
-import { isWayClosed } from './open-way.ts';
+import { convertBought, isWayClosed } from './open-way.ts';
 import { queuedChange } from './queue-products.ts';
 import { findBuyRefusal } from './required-order.ts';
 
@@ -50,10 +50,15 @@ async function queueOrder({ db, clock }: WorkerDeps, { storeId, accountId, order
     if (!state) return;
     const { cancelBufferMinutes } = await readOrderSettings(tx, storeId);
     const how = { cancelBufferMs: cancelBufferMinutes * 60_000, isByHand: false };
-    if (findBuyRefusal(state, now, how) !== null || (await isWayClosed(tx, state))) return;
+    if ((await findBuyRefusal(tx, state, now, how)) !== null || (await isWayClosed(tx, state))) return;
     const fresh = state.items.filter(
       (item) => wantedOf(item) > 0 && !state.purchases.some((row) => row.order_item_id === item.order_item_id),
     );
-    if (fresh.length > 0) await changeOrder(tx, { accountId, storeId, now }, state, queuedChange(fresh, 'rule', now));
+    if (fresh.length === 0) return;
+    const scope = { accountId, storeId, now };
+    const orderItemIds = fresh.map(({ order_item_id }) => order_item_id);
+    // What no carrier takes waits in the queue, where the seller sees it.
+    const converted = await convertBought(tx, scope, state, { orderItemIds, actor: 'rule' });
+    await changeOrder(tx, scope, converted ?? state, queuedChange(fresh, 'rule', now));
   });
 }

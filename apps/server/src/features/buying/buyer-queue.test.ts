@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buying } from '@kervan/contracts/buying-calls';
 import { extension } from '@kervan/contracts/extension-calls';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -9,12 +9,16 @@ import { limits } from '@kervan/domain/limits';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import type { OrderSettings } from '@kervan/domain/orders/order-settings';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { WAREHOUSE } from '../../records/orders/order-write.ts';
 import { changeOrderSettings } from '../../records/orders/order-settings.ts';
+import { keepActivation, replaceCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
+import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { moveSource } from '../../testing/items.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller, Visitor } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const DIRECT = 0;
 const MINUTE = 60_000;
@@ -71,7 +75,7 @@ const setSettings = (over: Partial<OrderSettings>) =>
         next: (settings) => ({ ...settings, ...over }),
       }),
     );
-const runAuto = async () => void (await stocked.product.work.tasks['buying.auto-order']?.({}, {} as never)); // The job asks nothing of its helpers.
+const runAuto = async () => void (await runTask(stocked.product.work, 'buying.auto-order'));
 
 let numbers = 0;
 const fresh = (): string => `115-${String((numbers += 1)).padStart(7, '0')}-0000000`;
@@ -394,7 +398,22 @@ describe('orders that are bought by themselves', () => {
     expect(await inQueue(early.order.order_id)).toEqual(['Queued']);
   });
 
+  it.each([
+    [5, [true, true]],
+    [6, [true, true]],
+    [7, [true, false]],
+    [45, [false, false]],
+  ])('ORD-046 after the store’s own buffer of %i minutes, to the minute', async (cancelBufferMinutes, isQueued) => {
+    await setSettings({ autoOrder: true, channel: BuyerChannel.extension, cancelBufferMinutes });
+    const made = [await make({ at: clock().now() - 7 * MINUTE }), await make({ at: clock().now() - 6 * MINUTE })];
+    await runAuto();
+    for (const [at, { order }] of made.entries())
+      expect(await inQueue(order.order_id)).toEqual(isQueued[at] ? ['Queued'] : []);
+    await setSettings({ autoOrder: false });
+  });
+
   it('ORD-046 not what the seller withdrew, what is blocked, nor while services are stopped', async () => {
+    await setSettings({ autoOrder: true });
     const withdrawn = await queued({ at: clock().now() - 60 * MINUTE });
     await withdraw(withdrawn.purchaseId);
     const blocked = await make({ at: clock().now() - 60 * MINUTE, buyer: { name: '田中 太郎' } });
@@ -413,5 +432,39 @@ describe('orders that are bought by themselves', () => {
     expect(await inQueue(withdrawn.orderId)).toEqual(['Withdrawn']);
     expect(await inQueue(blocked.order.order_id)).toEqual([]);
     expect(await inQueue(asked.order.order_id)).toEqual([]);
+  });
+});
+
+describe('what goes through the warehouse', () => {
+  const byWarehouse = { order: { sending: WAREHOUSE } };
+  beforeAll(() => activateWarehouse(stocked.product, seller));
+  afterAll(() => keepActivation(db(), seller.storeId, false, new Date(clock().now())));
+
+  it('ORD-045, ORD-056 is converted when it is queued, and handed out with the hub’s address and its number', async () => {
+    const { orderId } = await queued(byWarehouse);
+    const { package_no } = await db()
+      .selectFrom('warehouse_package')
+      .select('package_no')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(await next()).toMatchObject({
+      orderId,
+      sendingType: 'warehouse',
+      shipTo: { name: 'Kervan Warehouse', line1: '140 Depot Road', line2: package_no, countryCode: 'US' },
+    });
+  });
+
+  it('ORD-045, ORD-046 waits with its reason where no carrier takes it any more, and is not converted', async () => {
+    await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
+    await replaceCarrierSettings(db(), seller.storeId, [{ carrierId: 'USPS', isActive: true, priority: 1 }]);
+    const { order } = await make({ ...byWarehouse, buyer: { line1: 'Postfach 12 34' }, at: clock().now() - 7_200_000 });
+    expect(await codeOf(queue(order.order_id))).toBe('PoBoxRefused');
+    await runAuto();
+    expect(await next()).toBeNull();
+    expect(await lastOf(order.order_id)).toMatchObject({ state: 'Queued', failure: 'notConverted' });
+    // Another carrier is switched on: it is converted as it is handed out.
+    await activateWarehouse(stocked.product, seller);
+    expect(await next()).toMatchObject({ orderId: order.order_id, shipTo: { line1: '140 Depot Road' } });
+    await setSettings({ autoOrder: false });
   });
 });

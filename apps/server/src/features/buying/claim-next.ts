@@ -16,7 +16,7 @@ import { joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
 import { findBuyRefusal, productOf } from './required-order.ts';
-import { isWayClosed } from './open-way.ts';
+import { convertBought, isWayClosed } from './open-way.ts';
 
 /** Products that are looked at for one answer: each may have a reason not to be handed out now. */
 const LOOKED_AT_MAX = 25;
@@ -118,7 +118,8 @@ async function judge(
   const capUsd = capOf(item.order_item_id);
   const refusal = offer === null ? null : refuseOffer(offer, capUsd, now);
   const reason: QueueReason | null =
-    findBuyRefusal(state, now, { cancelBufferMs, isByHand: false }) !== null || (await isWayClosed(tx, state))
+    (await findBuyRefusal(tx, state, now, { cancelBufferMs, isByHand: false })) !== null ||
+    (await isWayClosed(tx, state))
       ? 'notBuyable'
       : offer === null
         ? 'listingUnknown'
@@ -131,8 +132,13 @@ async function judge(
     offer: offer && JSON.stringify({ totalUsd: offer.totalUsd, isInStock: offer.isInStock }),
     offer_read_at: offer?.readAt == null ? null : new Date(offer.readAt),
   };
-  if (reason === null) {
-    const after = await changeOrder(tx, scope, state, joinedChanges([change, claimChange(told, caller, now)]));
+  // Whoever buys is told where the source sends it: at the warehouse that is the package's number.
+  const converted =
+    reason === null
+      ? await convertBought(tx, scope, state, { orderItemIds: [item.order_item_id], actor: 'rule' })
+      : null;
+  if (converted !== null) {
+    const after = await changeOrder(tx, scope, converted, joinedChanges([change, claimChange(told, caller, now)]));
     const claimed = after.purchases.find((row) => row.purchase_id === purchase.purchase_id) ?? purchase;
     return {
       purchaseId: purchase.purchase_id,
@@ -141,7 +147,7 @@ async function judge(
   }
   if ((reason === 'tooOld' || reason === 'unknown') && item.item_id !== null)
     await sql`select kervan.read_soon(${caller.storeId}, array[${item.item_id}]::bigint[])`.execute(tx);
-  await keepReason(tx, { scope, state, purchase }, { ...told, reason });
+  await keepReason(tx, { scope, state, purchase }, { ...told, reason: reason ?? 'notConverted' });
   return { purchaseId: purchase.purchase_id, claim: null };
 }
 

@@ -1,11 +1,13 @@
 import type { ClaimedPurchase } from '@kervan/contracts/buying';
 import { buyingStateWords, type BuyingState } from '@kervan/domain/orders/buying';
+import { hubShipTo, type ShipTo } from '@kervan/domain/warehouse/hub-ship-to';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { listFacilities } from '../../records/warehouse/warehouse-offer.ts';
 import { productOf } from './required-order.ts';
 
 /** What somebody buys, with its order. */
@@ -24,9 +26,6 @@ export async function shownClaim(
   const { order } = state;
   const { item } = productOf(state, purchase.order_item_id);
   const isWarehouse = order.sending === WAREHOUSE;
-  const buyer = isWarehouse
-    ? null
-    : ((await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id)?.data ?? null);
   // The column holds what claiming wrote: the total was known then.
   const offer = purchase.offer as { totalUsd: number } | null;
   return {
@@ -44,7 +43,25 @@ export async function shownClaim(
     state: buyingStateWords.nameOf(purchase.state as BuyingState),
     claimedUntil: (purchase.claimed_until ?? purchase.changed_at).toISOString(),
     sendingType: isWarehouse ? 'warehouse' : 'direct',
-    shipTo: buyer && {
+    shipTo: isWarehouse ? await hubOf(tx, state, item.order_item_id) : await buyerOf(tx, deps, caller, order.order_id),
+  };
+}
+
+/** The warehouse's hub with the package number; null = it is not converted, or no hub was told. */
+async function hubOf(tx: Db, { packages }: OrderState, orderItemId: number): Promise<ShipTo | null> {
+  const packageNo = packages.find((row) => row.order_item_id === orderItemId)?.package_no ?? null;
+  return packageNo === null ? null : hubShipTo(await listFacilities(tx), packageNo);
+}
+
+async function buyerOf(
+  tx: Db,
+  { secrets }: Pick<Deps, 'secrets'>,
+  caller: StoreCaller,
+  orderId: number,
+): Promise<ShipTo | null> {
+  const buyer = (await readBuyers(tx, secrets, caller, [orderId])).get(orderId)?.data ?? null;
+  return (
+    buyer && {
       name: buyer.name,
       phone: buyer.phone,
       line1: buyer.line1,
@@ -54,6 +71,6 @@ export async function shownClaim(
       stateOrRegion: buyer.stateOrRegion,
       postalCode: buyer.postalCode,
       countryCode: buyer.countryCode,
-    },
-  };
+    }
+  );
 }

@@ -1,10 +1,12 @@
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
+import { notConverted } from '../../http/not-converted.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { isWayOpen, routeChange } from '../../records/orders/order-route.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, DIRECT, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
+import { convertProducts } from '../../records/warehouse/convert-order.ts';
 
 const sendings = { direct: DIRECT, warehouse: WAREHOUSE } as const;
 
@@ -28,6 +30,37 @@ export async function requireWay(
   const change = routeChange(state, route, scope.now);
   return change === null ? state : changeOrder(tx, scope, state, change);
 }
+
+type Bought = { orderItemIds: readonly number[]; actor: string };
+
+/**
+ * ORD-045, ORD-056: what is bought for the warehouse is converted by itself, with the carrier of the order's rule or the first of the store's that takes
+ * it; what is converted already stays. Null: no carrier takes it. On the direct way nothing is converted.
+ */
+export async function convertBought(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  { orderItemIds, actor }: Bought,
+): Promise<OrderState | null> {
+  const done = await convert(tx, scope, state, { orderItemIds, actor });
+  return 'refusal' in done ? null : done.state;
+}
+
+/** The same for somebody who waits for the answer. Throws the code of what stands in the way, with its reason. */
+export async function requireConverted(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  bought: Bought,
+): Promise<OrderState> {
+  const done = await convert(tx, scope, state, bought);
+  if ('refusal' in done) throw notConverted(done);
+  return done.state;
+}
+
+const convert = async (tx: Db, scope: OrderScope, state: OrderState, bought: Bought) =>
+  state.order.sending === WAREHOUSE ? convertProducts(tx, scope, state, { ...bought, carrierCode: null }) : { state };
 
 /** True while the way of an order is closed: it waits until one opens (ORD-032). */
 export async function isWayClosed(tx: Db, { order }: OrderState): Promise<boolean> {

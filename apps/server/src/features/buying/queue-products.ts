@@ -7,7 +7,7 @@ import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
-import { refuseClosedWay } from './open-way.ts';
+import { refuseClosedWay, requireConverted } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { openPurchaseOf, refuseToBuy, requireLocked, requirePurchase } from './required-order.ts';
 
@@ -24,11 +24,15 @@ export const queueProducts: Handler<typeof buying.queue> = async ({ body, caller
     if (wanted.length === 0 || (body.orderProductIds !== undefined && wanted.length < items.length))
       throw new AppError('AlreadyBought');
     // The buffer is waited for in the queue; all else that stands in the way of the extension is said now.
-    refuseToBuy(state, now, { cancelBufferMs: 0, isByHand: false });
+    await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
     await refuseClosedWay(tx, state);
     const fresh = wanted.filter((item) => openPurchaseOf(state, item.order_item_id) === null);
-    if (fresh.length > 0)
-      await changeOrder(tx, { ...caller, now }, state, queuedChange(fresh, await actorOf(tx, caller.accountId), now));
+    if (fresh.length === 0) return { queued: wanted.length };
+    const scope = { accountId: caller.accountId, storeId: caller.storeId, now };
+    const actor = await actorOf(tx, caller.accountId);
+    const orderItemIds = fresh.map(({ order_item_id }) => order_item_id);
+    const converted = await requireConverted(tx, scope, state, { orderItemIds, actor });
+    await changeOrder(tx, scope, converted, queuedChange(fresh, actor, now));
     return { queued: wanted.length };
   });
 

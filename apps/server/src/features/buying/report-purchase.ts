@@ -28,7 +28,7 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
     if (purchase.state === BuyingState.Bought) throw new AppError('AlreadyBought');
     refuseOthers({ state, purchase }, caller, now);
     if (purchase.state === BuyingState.CheckoutOpened) return shownClaim(tx, deps, caller, { state, purchase });
-    refuseToBuy(state, now, { cancelBufferMs: 0, isByHand: false });
+    await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
     const scope = { ...caller, now };
     const at = new Date(now);
     if (isAboveCap(total, purchase.cap_usd)) {

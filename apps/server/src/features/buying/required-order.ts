@@ -6,6 +6,8 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
+import { isOpen, listSendings } from '../../records/orders/order-sendings.ts';
+import { SendingKind } from '../../records/orders/order-work.ts';
 import {
   lockOrder,
   type OrderItemRow,
@@ -70,18 +72,23 @@ export function productOf(state: OrderState, orderItemId: number): BoughtProduct
 export const openPurchaseOf = ({ purchases }: OrderState, orderItemId: number): OrderPurchaseRow | null =>
   purchases.find((row) => row.order_item_id === orderItemId && row.state < BuyingState.CancelledAtSource) ?? null;
 
+type How = { cancelBufferMs: number; isByHand: boolean };
+
 /** Why nothing of the order is bought now, whatever of it; null = it may be. */
-export function findBuyRefusal(
+export async function findBuyRefusal(
+  tx: Db,
   { order }: OrderState,
   now: number,
-  how: { cancelBufferMs: number; isByHand: boolean },
-): BuyRefusal | 'faulty' | null {
+  how: How,
+): Promise<BuyRefusal | 'faulty' | null> {
+  const sendings = await listSendings(tx, order.store_id, order.order_id);
   const refusal = refuseBuying(
     {
       unshippedAt: order.unshipped_at?.getTime() ?? null,
       isPending: order.is_pending,
       isCancelled: order.seller_status === SellerOrderStatus.Canceled,
       isCancellationRequested: order.cancel_requested,
+      isCancelling: sendings.some((one) => one.kind === SendingKind.Cancel && isOpen(one)),
       isBought: false,
       // Only written with codes of the rule.
       isAddressBlocked: blocksBuying(order.address_faults as AddressFault[]),
@@ -95,11 +102,12 @@ export function findBuyRefusal(
 const codes: { [Refusal in BuyRefusal]?: ErrorCode } = {
   alreadyBought: 'AlreadyBought',
   cancelBuffer: 'InCancelBuffer',
+  cancelling: 'CancellationUnderWay',
 };
 
 /** Throws OrderNotBuyable, with what stands in the way, where the order is not to be bought now. */
-export function refuseToBuy(state: OrderState, now: number, how: { cancelBufferMs: number; isByHand: boolean }): void {
-  const reason = findBuyRefusal(state, now, how);
+export async function refuseToBuy(tx: Db, state: OrderState, now: number, how: How): Promise<void> {
+  const reason = await findBuyRefusal(tx, state, now, how);
   if (reason === null) return;
   throw new AppError(reason === 'faulty' ? 'OrderNotBuyable' : (codes[reason] ?? 'OrderNotBuyable'), {
     data: { reason },

@@ -3,11 +3,10 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import type { WorkerDeps } from '../../deps.ts';
 import { capOfOrder, readCaps } from '../../records/orders/order-caps.ts';
-import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
+import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
 import { findRoute, isWayOpen, routeChange } from '../../records/orders/order-route.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { settleProfit } from '../../records/orders/settle-profit.ts';
 
 type Store = { storeId: number; accountId: number; market: MarketCode };
 
@@ -52,6 +51,6 @@ async function routeOrder({ db, clock, secrets }: WorkerDeps, store: Store, orde
       items: items.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
     });
     const rated = { ...store, memory: db };
-    await settleProfit(tx, scope, await freezeForecast(tx, scope, { store: rated, before: state, state: changed }));
+    await freezeAndSettle(tx, scope, { store: rated, before: state, state: changed });
   });
 }

@@ -16,7 +16,7 @@ import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/orde
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges, moveParcel } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { requireWay } from './open-way.ts';
+import { requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   lockNumber,
@@ -55,10 +55,13 @@ const change = async ({ tx, scope }: Step, { state, item }: BoughtProduct, by: O
 
 async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string): Promise<BoughtProduct> {
   const { tx, deps, scope, body, actor } = step;
-  refuseToBuy(product.state, scope.now, { cancelBufferMs: 0, isByHand: true });
+  await refuseToBuy(tx, product.state, scope.now, { cancelBufferMs: 0, isByHand: true });
   refuseClaimed(product.purchase, scope.now);
   await refuseForeignNumber(tx, product.state.order, buyerOrderNumber);
-  const state = await requireWay(tx, scope, product.state, body.sendingType);
+  const state = await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
+    orderItemIds: [product.item.order_item_id],
+    actor,
+  });
   const here = productOf(state, product.item.order_item_id);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {

@@ -14,7 +14,7 @@ import {
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { requireWay } from './open-way.ts';
+import { requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   lockNumber,
@@ -39,12 +39,15 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const locked = await requireLocked(tx, scope.storeId, body.sellerOrderId);
     const unbought = unboughtItems(locked);
     if (unbought.length === 0) return refuseOrRepeat(locked, body);
-    refuseToBuy(locked, scope.now, { cancelBufferMs: 0, isByHand: true });
+    await refuseToBuy(tx, locked, scope.now, { cancelBufferMs: 0, isByHand: true });
     for (const item of unbought) refuseClaimed(openPurchaseOf(locked, item.order_item_id), scope.now);
     await refuseForeignNumber(tx, locked.order, body.buyerOrderNumber);
-    const state = await requireWay(tx, scope, locked, body.sendingType);
-    const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const actor = await actorOf(tx, scope.accountId);
+    const state = await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), {
+      orderItemIds: unbought.map(({ order_item_id }) => order_item_id),
+      actor,
+    });
+    const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
     const changes = unbought.map((item, index) =>
       boughtChange(

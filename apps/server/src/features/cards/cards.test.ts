@@ -4,6 +4,7 @@ import { cards } from '@kervan/contracts/cards-calls';
 import { address, browserOf, buy, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -35,7 +36,7 @@ const codeOfCharge = async (seller: Seller, cardId: number): Promise<string> => 
   return /\d{6}$/.exec(lines.find(({ cents }) => cents === 100)?.text ?? '')?.[0] ?? '';
 };
 const tidy = async () => {
-  await product.work.tasks['cards.tidy']?.({}, {} as never);
+  await runTask(product.work, 'cards.tidy');
   await product.runJobs();
 };
 const pass = async (days: number) => {

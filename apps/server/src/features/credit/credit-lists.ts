@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import { paymentTypes } from '@kervan/contracts/billing';
-import type { WarehouseInvoice } from '@kervan/contracts/credit';
+import type { WarehouseInvoice } from '@kervan/contracts/credit-invoice';
 import type { credit } from '@kervan/contracts/credit-calls';
 import type { Request, ResponseToSend } from '@kervan/contracts/endpoint';
 import { PaymentType } from '@kervan/domain/billing/payment-type';
+import type { InvoiceLine } from '@kervan/domain/billing/warehouse-invoice';
 import type { WarehouseInvoice as InvoiceTable } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
@@ -46,7 +47,7 @@ export async function listCharges(
 }
 
 /** A key of a page; anything else than a number of ours is refused. */
-function keyOf(cursor: string | undefined): number | null {
+export function keyOf(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   if (!/^\d{1,15}$/.test(cursor))
     throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
@@ -87,12 +88,7 @@ export async function listInvoices(
   });
 }
 
-/** Lines as they were written (issue-invoice.ts). */
-export type InvoiceLine = { kind: 'load' | 'commission'; amount: number };
-
-const lineWords: Record<InvoiceLine['kind'], string> = { load: 'load', commission: 'load_commission' };
-
-/** The description of a line is a kind of movement: its words are the reader's. */
+/** The description of a line is its kind: its words are the reader's. */
 const shownInvoice = (row: Selectable<InvoiceTable>): WarehouseInvoice => ({
   id: row.invoice_id,
   number: row.number,
@@ -100,10 +96,10 @@ const shownInvoice = (row: Selectable<InvoiceTable>): WarehouseInvoice => ({
   paymentType: paymentTypes[row.payment_type - 1] ?? 'WareHouse',
   date: row.issued_at.toISOString(),
   total: row.total,
-  lines: linesOf(row).map(({ kind, amount }) => ({ description: lineWords[kind], amount })),
+  lines: linesOf(row).map(({ kind, amount }) => ({ description: kind, amount })),
   sellerAmazonOrderId: row.seller_amazon_order_id,
 });
 
-/** The column holds what `issueInvoice` wrote. */
+/** The column holds what `issueWarehouseInvoice` wrote. */
 export const linesOf = ({ lines }: Pick<Selectable<InvoiceTable>, 'lines'>): InvoiceLine[] =>
   lines as unknown as InvoiceLine[];

@@ -22,6 +22,24 @@ export const creditJobs = defineJobs({
   disputes: { name: 'credit.disputes', payload: nothing, maxAttempts: 3, everyMs: 60_000, atOnce: 1 },
   /** Writes the invoice of a load, next in its year. */
   invoice: { name: 'credit.invoice', payload: load, maxAttempts: 12, atOnce: 1 },
+  /** Writes the invoice of a package that was dispatched. */
+  dispatchInvoice: {
+    name: 'credit.dispatch-invoice',
+    payload: z.object({ accountId: z.int(), storeId: z.int(), packageId: z.int() }),
+    maxAttempts: 12,
+    atOnce: 1,
+  },
+  /** Writes the invoice of an extra charge or a return fee. */
+  chargeInvoice: {
+    name: 'credit.charge-invoice',
+    payload: z.object({ accountId: z.int(), transferId: z.uuid() }),
+    maxAttempts: 12,
+    atOnce: 1,
+  },
+  /** Writes the invoices of charges that have none yet. */
+  invoiceCharges: { name: 'credit.invoice-charges', payload: nothing, maxAttempts: 3, everyMs: 3_600_000, atOnce: 1 },
+  /** Closes the months that are over, each account's once (decision 62). */
+  closeMonths: { name: 'credit.close-months', payload: nothing, maxAttempts: 3, everyMs: 3_600_000, atOnce: 1 },
   /** Tells the receiver of a transfer, who reads nothing of the sender's account. */
   received: {
     name: 'credit.received',

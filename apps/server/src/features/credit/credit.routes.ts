@@ -16,6 +16,7 @@ import { decimalText, readCredit } from './read-credit.ts';
 import { confirmLoad, findWarehouseCard, loadCredit } from './load-credit.ts';
 import { lastMovements } from './movements.ts';
 import { listCharges, listInvoices } from './credit-lists.ts';
+import { listMonthRows, listMonths, monthFile, showMonth } from './month-statement.ts';
 import { statementFile } from './statement-file.ts';
 import { showReceiver, transferCredit } from './transfer-credit.ts';
 import { invoiceFile } from './warehouse-invoice-pdf.ts';
@@ -50,6 +51,10 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
     invoicePdf: invoiceFile,
     history: ({ caller }) => within(deps, caller, (tx) => lastMovements(tx, caller.accountId)),
     statement: statementFile,
+    months: listMonths,
+    month: showMonth,
+    monthRows: listMonthRows,
+    monthFile,
     autoBalance: async ({ caller }) => shown(await within(deps, caller, (tx) => readAutoBalance(tx, caller.accountId))),
     saveAutoBalance: ({ body, caller }) =>
       within(deps, caller, async (tx) => {

@@ -14,6 +14,7 @@ import { address, browserOf, openSale, pass3ds, testCards } from '../../testing/
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { PASSWORD } from '../../testing/registration.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -51,7 +52,7 @@ const charged = async (seller: Seller) => {
   return rows.length;
 };
 const run = async (job: string) => {
-  await product.work.tasks[job]?.({}, {} as never);
+  await runTask(product.work, job);
   await product.runJobs();
 };
 const pass = async (ms: number) => {
@@ -333,6 +334,9 @@ describe('credit for another customer', () => {
     expect(await codeOf(give(seller, nobody, 500))).toBe('ReceiverNotFound');
     for (const to of [other, nobody]) expect(await codeOf(give(seller, to, 500, 'x'))).toBe('PasswordWrong');
     expect([await available(seller), await available(other)]).toEqual([1_000, 0]);
+    // A dollar is enough, and so is all there is.
+    for (const amount of [100, 900]) await give(seller, other, amount);
+    expect([await available(seller), await available(other)]).toEqual([0, 1_000]);
   });
 
   it('WH-091 the masked name is told once the password was typed', async () => {

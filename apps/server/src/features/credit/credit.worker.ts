@@ -1,7 +1,9 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { issueChargeInvoice, issueDispatchInvoice } from '../../records/billing/warehouse-invoices.ts';
 import { creditJobs } from './credit.jobs.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { closeMonths } from './close-months.ts';
+import { invoiceCharges, issueLoadInvoice } from './issue-invoice.ts';
 import { noteReceived } from './note-received.ts';
 import { payLoad } from './pay-load.ts';
 import { rereadLoads, rereadPayment } from './reread-loads.ts';
@@ -16,7 +18,15 @@ export function workOnCredit(all: Work, deps: WorkerDeps): void {
     reread: () => rereadLoads(deps),
     autoBalance: () => runAutoBalance(deps),
     disputes: () => takeBackDisputed(deps),
-    invoice: (load) => deps.db.transaction().execute((tx) => issueInvoice(tx, { ...load, now: deps.clock.now() })),
+    invoice: (load) => deps.db.transaction().execute((tx) => issueLoadInvoice(tx, { ...load, now: deps.clock.now() })),
+    dispatchInvoice: async (parcel) =>
+      void (await deps.db
+        .transaction()
+        .execute((tx) => issueDispatchInvoice(tx, { ...parcel, now: deps.clock.now() }))),
+    chargeInvoice: async (charge) =>
+      void (await deps.db.transaction().execute((tx) => issueChargeInvoice(tx, { ...charge, now: deps.clock.now() }))),
+    invoiceCharges: () => invoiceCharges(deps),
+    closeMonths: () => closeMonths(deps),
     received: (transfer) => deps.db.transaction().execute((tx) => noteReceived(tx, transfer, deps.clock.now())),
     mail: (mail) => sendCreditMail(deps, mail),
   });

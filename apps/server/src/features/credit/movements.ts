@@ -1,8 +1,9 @@
 import type { CreditMovement } from '@kervan/contracts/credit';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { entriesOf, type EntriesAsked, type EntryRow } from '../../records/ledger/entries.ts';
-import { causeOf, orderOf } from './read-credit.ts';
+import { causeOf, orderOf, packageOf } from './read-credit.ts';
 
 /** A movement with its place in the account's history, by which pages go on. */
 export type Movement = CreditMovement & { version: number };
@@ -17,13 +18,12 @@ export const lastMovements = (tx: Db, accountId: number): Promise<Movement[]> =>
   listMovements(tx, accountId, { limit: limits.creditHistoryShown });
 
 async function withCauses(tx: Db, accountId: number, entries: readonly EntryRow[]): Promise<Movement[]> {
-  const loads = entries.flatMap(({ ref }) => (typeof ref?.load === 'string' ? [ref.load] : []));
   const others = entries.flatMap(({ ref }) => (typeof ref?.counterparty === 'number' ? [ref.counterparty] : []));
   const invoices = await tx
     .selectFrom('warehouse_invoice')
     .select(['invoice_id', 'number', 'cause'])
     .where('account_id', '=', accountId)
-    .where('cause', 'in', ['', ...loads.map((load) => `load:${load}`)])
+    .where('cause', 'in', ['', ...entries.map(invoiceCause)])
     .execute();
   const names = await tx
     .selectFrom('credit_transfer')
@@ -34,7 +34,7 @@ async function withCauses(tx: Db, accountId: number, entries: readonly EntryRow[
     .execute();
   return entries.map((entry) => {
     const other = Number(entry.ref?.counterparty ?? 0);
-    const invoice = invoices.find(({ cause }) => cause === `load:${entry.ref?.load}`);
+    const invoice = invoices.find(({ cause }) => cause === invoiceCause(entry));
     return {
       version: entry.version,
       id: entry.transferId,
@@ -52,7 +52,16 @@ async function withCauses(tx: Db, accountId: number, entries: readonly EntryRow[
       reference:
         invoice?.number ?? (typeof entry.ref?.reference === 'string' ? entry.ref.reference : causeOf(entry.ref)),
       order: orderOf(entry.ref),
+      package: packageOf(entry.ref),
       invoiceId: invoice?.invoice_id ?? null,
     };
   });
+}
+
+/** What the invoice of a movement is for (records/billing/warehouse-invoices.ts). */
+function invoiceCause({ kind, ref, transferId }: EntryRow): string {
+  if (ref?.load !== undefined) return `load:${ref.load}`;
+  return kind === CreditKind.Shipping && ref?.packageId !== undefined
+    ? `dispatch:${ref.packageId}`
+    : `charge:${transferId}`;
 }

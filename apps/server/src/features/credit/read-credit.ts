@@ -33,6 +33,7 @@ export async function readCredit(tx: Db, accountId: number): Promise<CreditBalan
             heldAt: at.toISOString(),
             cause: causeOf(ref),
             order: orderOf(ref),
+            package: packageOf(ref),
           })),
   };
 }
@@ -41,6 +42,9 @@ export async function readCredit(tx: Db, accountId: number): Promise<CreditBalan
 export const orderOf = (ref: TransferRef | null): string | null =>
   ref?.order === undefined ? null : String(ref.order);
 
+/** The package that credit moved for. */
+export const packageOf = (ref: TransferRef | null): string | null =>
+  ref?.package === undefined ? null : String(ref.package);
+
 /** The order or package that credit moved for. */
-export const causeOf = (ref: TransferRef | null): string | null =>
-  orderOf(ref) ?? (ref?.package === undefined ? null : String(ref.package));
+export const causeOf = (ref: TransferRef | null): string | null => orderOf(ref) ?? packageOf(ref);

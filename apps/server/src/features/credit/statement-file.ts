@@ -15,7 +15,7 @@ import { decimalText } from './read-credit.ts';
 
 const CHUNK = 1_000;
 /** Rows of a document to be read by people. */
-const PDF_ROWS_MAX = 5_000;
+export const PDF_ROWS_MAX = 5_000;
 const CENTS = 100;
 
 /** WH-085: every movement of a range of days as CSV, sheet or PDF, in the caller's language; or the account's journal, by which a file of it is verified. */
@@ -45,15 +45,15 @@ export const statementFile: Handler<typeof credit.statement> = async ({ body, ca
     return {
       name: `${name}.xlsx`,
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await xlsxOf(columnsOf(language), rows),
+      content: await xlsxOf(columnsOf(language), [rows], 'UTC'),
     };
   return { name: `${name}.pdf`, mediaType: 'application/pdf', content: await statementPdf(language, rows, body) };
 };
 
-type Range = { from?: number; to?: number };
+type Range = { from?: number; to?: number; after?: number; upTo?: number };
 
 /** Newest first, each chunk read when the one before is taken. */
-async function* chunksOf(deps: Deps, caller: AccountCaller, range: Range): AsyncGenerator<Movement[]> {
+export async function* chunksOf(deps: Deps, caller: AccountCaller, range: Range): AsyncGenerator<Movement[]> {
   let before: number | null = null;
   for (;;) {
     const asked: Range & { before: number | null; limit: number } = { ...range, before, limit: CHUNK };
@@ -65,7 +65,7 @@ async function* chunksOf(deps: Deps, caller: AccountCaller, range: Range): Async
   }
 }
 
-function columnsOf(language: Language): CsvColumn<Movement>[] {
+export function columnsOf(language: Language): CsvColumn<Movement>[] {
   const { columns, kinds } = texts[language].credit;
   return [
     { label: columns.date, of: (row) => new Date(row.date) },
@@ -77,7 +77,7 @@ function columnsOf(language: Language): CsvColumn<Movement>[] {
   ];
 }
 
-const counterpartyOf = ({ counterparty }: Movement): string | null =>
+export const counterpartyOf = ({ counterparty }: Movement): string | null =>
   counterparty === null ? null : `${counterparty.name} (${counterparty.id})`;
 
 function statementPdf(

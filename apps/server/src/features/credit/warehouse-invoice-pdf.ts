@@ -7,8 +7,6 @@ import { pdfOf } from '../../lists/pdf.ts';
 import { linesOf } from './credit-lists.ts';
 import { decimalText } from './read-credit.ts';
 
-const kindOf = { load: 'load', commission: 'load_commission' } as const;
-
 /** WH-053: an invoice of the warehouse as it was written, with the address of its day. @throws RecordNotFound */
 export const invoiceFile: Handler<typeof credit.invoicePdf> = async ({ query, caller, wire }, deps) => {
   const row = await within(deps, caller, (tx) =>
@@ -21,22 +19,23 @@ export const invoiceFile: Handler<typeof credit.invoicePdf> = async ({ query, ca
   );
   if (!row) throw new AppError('RecordNotFound');
   const language = languageOf(wire.request);
-  const { invoice, kinds, columns } = texts[language].credit;
+  const { invoice, lines: names, columns } = texts[language].credit;
   const money = (cents: number) => (language === 'tr' ? decimalText(cents).replace('.', ',') : decimalText(cents));
-  // The column holds what `issueInvoice` wrote.
+  // The column holds what `issueWarehouseInvoice` wrote.
   const buyer = row.buyer as unknown as BillingCustomer | null;
   const content = await pdfOf({
     title: `${invoice.title} ${row.number}`,
     lines: [
       `${invoice.date}: ${row.issued_at.toISOString().slice(0, 10)}`,
       `${invoice.seller}: Kervan`,
+      ...(row.seller_amazon_order_id === null ? [] : [`${invoice.order}: ${row.seller_amazon_order_id}`]),
       ...(buyer ? [`${invoice.buyer}: ${buyer.nameSurname}`, ...addressOf(buyer)] : []),
     ],
     columns: [
-      { label: columns.type, width: 70 },
+      { label: invoice.line, width: 70 },
       { label: `${columns.amount} (USD)`, width: 30, right: true },
     ],
-    rows: linesOf(row).map(({ kind, amount }) => [kinds[kindOf[kind]], money(amount)]),
+    rows: linesOf(row).map(({ kind, amount }) => [names[kind], money(amount)]),
     sums: [[invoice.total, money(row.total)]],
   });
   return { name: `${row.number}.pdf`, mediaType: 'application/pdf', content };

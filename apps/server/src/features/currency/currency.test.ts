@@ -19,6 +19,7 @@ import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { workOnCurrency } from './currency.worker.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -28,10 +29,10 @@ beforeAll(() => {
 });
 
 const db = () => product.worker.db;
-const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.
-/** Makes the store use a rate that differs from the file's by so many parts per million. */
+const readRates = (work: Work = product.work) => runTask(work, 'currency.read-rates');
+/** Makes the store use a rate below the file’s by at least so many parts per million. */
 const driftStore = (ppm: number) =>
-  sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(
+  sql`update store_settings s set rate_ppm = floor(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(
     db(),
   );
 /** Lets the rates be those of the day before. */

@@ -231,9 +231,14 @@ describe('what needs the seller', () => {
     const before = await itemOf(seller, target?.sku ?? '');
     await product.world.setOffer('US', before.asin, offerOf((before.sourcePriceMinor ?? 0) + 1_500));
     await product.settle({ until: async () => (await itemOf(seller, before.sku)).priceMinor !== before.priceMinor });
-    await pass(product, 30, { until: async () => (await health()).waiting.held === (await health()).waiting.changes });
-    const { waiting } = await health();
-    const pending = (await itemsOf(seller)).filter((row) => row.updateState === 'pending');
+    let [waiting, pending] = [(await health()).waiting, await itemsOf(seller)];
+    await pass(product, 30, {
+      until: async () => {
+        waiting = (await health()).waiting;
+        pending = (await itemsOf(seller)).filter((row) => row.updateState === 'pending');
+        return waiting.held === waiting.changes && waiting.held === pending.length;
+      },
+    });
     expect(waiting).toMatchObject({ changes: pending.length, held: pending.length, heldBy: 'closed', heldUntil: null });
     expect(pending.length).toBeGreaterThan(0);
     expect(Date.parse(waiting.oldestAt ?? '')).toBeLessThanOrEqual(product.deps.clock.now());

@@ -1,15 +1,24 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { filters } from '@kervan/contracts/filters-calls';
-import type { EffectCounts } from '@kervan/domain/filters/dry-run-tally';
 import { markets } from '@kervan/domain/markets';
 import { within, type Handler } from '../../http/implement.ts';
+import {
+  bestOf,
+  chosenOf,
+  describeItems,
+  isStopped,
+  keepSample,
+  newSamples,
+  sizeOf,
+  type Chosen,
+  type Foreseen,
+} from '../../http/affected-items.ts';
 import { asLatest } from '../../http/latest-run.ts';
+import { readRecentOrders, sumRecentOrders } from '../../http/recent-orders.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
 import { countItems } from '../../records/items/count-items.ts';
 import { changesOf } from './changes-of-body.ts';
-import { bestOf, chosenOf, describeItems, keepSample, newSamples, type Chosen } from './affected-items.ts';
-import { forecastFilters, type Foreseen } from './forecast-filters.ts';
-import { readRecentOrders, sumRecentOrders } from './recent-orders.ts';
+import { forecastFilters } from './forecast-filters.ts';
 
 /** A panel asks once 300 ms after each change; more is no person. */
 const RUNS: RateLimit = { max: 60, windowMs: 60_000 };
@@ -55,10 +64,6 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
     } satisfies DryRunAnswer;
   });
 };
-
-const isStopped = ({ counted }: Foreseen): boolean => counted?.effect === 'zeroed' || counted?.effect === 'removed';
-
-const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.total + removed.total + restored.total;
 
 /** FILT-035: the affected items behind a dry run, a page of them; computed anew from where the page before ended. */
 export const answerAffected: Handler<typeof filters.affected> = async ({ query, body, caller, wire }, deps) => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import type { FilterChangeToSend } from '@kervan/contracts/filters';
 import type { ItemRow } from '@kervan/contracts/item-row';
@@ -244,6 +245,32 @@ describe('the dry run of filters', () => {
     expect(await refusalOf(dryRun([{ filterName: 'BlockedByMarketplace', action: 0, params: {} }]))).toMatchObject({
       code: 'ValidationFailed',
     });
+  });
+
+  it('M3 above the number of the store a save is made only with the number that its dry run told', async () => {
+    const { revision: _, storeName: _name, ...settings } = await seller.call(pricing.getStore, {});
+    const typedAbove = (number: number | null) =>
+      seller.call(pricing.saveStore, { body: { ...settings, typedAbove: number } });
+    const { totals } = await dryRun([range(1, middle)]);
+    const items = totals.zeroed.total;
+    expect(items).toBeGreaterThan(3);
+    await typedAbove(items - 1);
+    const saved = (confirmed?: number) =>
+      seller.call(filters.save, { query: { ...(confirmed !== undefined && { confirmed }) }, body: [range(1, middle)] });
+    const before = await versions();
+    for (const wrong of [undefined, 0, items + 1])
+      expect(await refusalOf(saved(wrong))).toMatchObject({ code: 'ConfirmationNeeded', status: 409, data: { items } });
+    expect(await versions()).toEqual(before);
+    await saved(items);
+    await product.settle();
+    await save([range(0, null)]);
+    await product.settle();
+    // As many as the number is not above it.
+    await typedAbove(items);
+    await saved();
+    await save([range(0, null)]);
+    await typedAbove(null);
+    await product.settle();
   });
 
   it('SHELL-067 a run of another seller sees the own items alone', async () => {

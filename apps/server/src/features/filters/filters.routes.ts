@@ -4,14 +4,17 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { joined } from '@kervan/contracts/schemas';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { withFilterChanges } from '@kervan/domain/filters/filter-changes';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { requireTypedSettings } from '../../http/require-typed.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { saveSettings } from '../../http/settings-of-caller.ts';
 import { changesOf } from './changes-of-body.ts';
 import { answerAffected, answerDryRun } from './answer-dry-run.ts';
 import { countHeld } from './count-held.ts';
+import { forecastFilters } from './forecast-filters.ts';
 
 export function registerFilters(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(filters, filtersSchemas), {
@@ -31,9 +34,21 @@ export function registerFilters(app: FastifyInstance, deps: Deps): void {
           })),
         };
       }),
-    save: ({ query, body, caller }) => {
+    save: async ({ query, body, caller }) => {
       const changes = changesOf(body, query.sendingType, caller.plan);
-      return saveSettings(deps, caller, query.revision, (settings) => withFilterChanges(settings, changes));
+      const change = (settings: StoreSettings) => withFilterChanges(settings, changes);
+      const revision = await requireTypedSettings(deps, caller, change, {
+        ...query,
+        foresee: async () => {
+          const { tally, revision: seen } = await forecastFilters(deps, caller, changes, {
+            signal: new AbortController().signal,
+            onItem: () => {},
+          });
+          const { zeroed, removed } = tally.totals;
+          return { revision: seen, stops: { zeroed: zeroed.total, removed: removed.total } };
+        },
+      });
+      return saveSettings(deps, caller, revision, change);
     },
     dryRun: answerDryRun,
     affected: answerAffected,

@@ -16,31 +16,12 @@ import type { StoreCaller } from '../../http/access.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { warehouseRates } from '../../testing/warehouse-rates.ts';
 import { evaluateNextRange, type EvaluatedStore } from '../pricing/evaluate.ts';
 import { forecastFilters } from './forecast-filters.ts';
 
 /** More than two pages, the last one not full. */
 const ITEMS = 5_300;
-const rates = {
-  asOf: '2026-11-01',
-  currency: 'USD' as const,
-  handlingMinor: 200,
-  rates: [
-    {
-      market: 'DE' as const,
-      carrierCode: 'c',
-      serviceCode: 's',
-      name: 'S',
-      transitDays: 4,
-      refusesPoBox: false,
-      maxWeightLb: null,
-      maxGirthIn: null,
-      baseMinor: 600,
-      stepMinor: 150,
-      stepLb: 0.5,
-    },
-  ],
-};
 const S = StatusCode;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -84,7 +65,7 @@ beforeAll(async () => {
     worker,
   );
   await openStoreRows(worker, store.storeId, statusCodes);
-  await openSettings(worker, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates: rates });
+  await openSettings(worker, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates });
   await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags)
     select ${store.storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${S.AtStore}, ${ItemFlag.qualificationKnown | ItemFlag.listed} | case when source_id % 11 = 0 then ${ItemFlag.restrictedBrand}::int else 0 end | case when source_id % 13 = 0 then ${ItemFlag.routeDirect}::int else 0 end from source_product`.execute(
     worker,

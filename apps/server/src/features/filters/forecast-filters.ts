@@ -1,11 +1,10 @@
-import { countForecast, newTally, type Counted, type DryRunTally } from '@kervan/domain/filters/dry-run-tally';
+import { countForecast, newTally, type DryRunTally } from '@kervan/domain/filters/dry-run-tally';
 import { withFilterChanges, type FilterChange } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { foreseeSettings, type ForeseeHow, type ForeseenItem, type Foresight } from '../../http/foresee-settings.ts';
+import type { Foreseen } from '../../http/affected-items.ts';
+import { foreseeSettings, type ForeseeHow, type Foresight } from '../../http/foresee-settings.ts';
 
-/** One item with what would become of it. */
-export type Foreseen = Pick<ForeseenItem, 'loaded' | 'decision'> & { counted: Counted | null };
 export type Forecast = Foresight & { tally: DryRunTally };
 /** `onItem` is called for each item, also for those to which nothing happens. */
 type How = Omit<ForeseeHow, 'onItem'> & { onItem(item: Foreseen): void };

@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { identitySchemas } from '@kervan/contracts/identity';
 import { identity } from '@kervan/contracts/identity-calls';
 import { joined } from '@kervan/contracts/schemas';
-import { withIdentity, withStaff } from '../../db/tenant.ts';
+import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { implement, within } from '../../http/implement.ts';
+import { implement } from '../../http/implement.ts';
 import { bearerOf, hashToken } from '../../http/session.ts';
 import { requirePlace, takePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { balanceOf } from '../../records/ledger/balance.ts';
 import { identityJobs } from './identity.jobs.ts';
-import { endSession, findAccountByEmail, getAccount, takeMailToken } from './identity.queries.ts';
+import { endSession, findAccountByEmail, takeMailToken } from './identity.queries.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
+import { userInfo } from './user-info.ts';
 
 export function registerIdentity(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(identity, identitySchemas), {
@@ -30,28 +30,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
       if (accountId) await recordSecurity(deps, wire.request, 'signedOut', accountId);
       return null;
     },
-    userInfo: async ({ caller }) => {
-      const { account, credit } = await within(deps, caller, async (tx) => ({
-        account: await getAccount(tx, caller.accountId),
-        credit: (await balanceOf(tx, caller.accountId)).available,
-      }));
-      return {
-        sub: String(account.account_id),
-        customer_id: account.account_id,
-        name: `${account.firstname} ${account.lastname}`,
-        email: account.email,
-        manual_management: false,
-        // Cents of USD, as every amount on the wire.
-        credit,
-        // A store that was taken away is no choice any more (SHELL-103).
-        selected_marketplace_id:
-          account.selected_store_id !== null && caller.storeIds.includes(account.selected_store_id)
-            ? account.selected_store_id
-            : null,
-        SelectedLanguage: languageOf(account.language),
-        lookedAtBy: await nameOfStaff(deps, caller.staffId),
-      };
-    },
+    userInfo,
     // AUTH-050: every address but an unconfirmed one gets the same answer.
     checkEmailConfirmation: async ({ body, wire }) => {
       await requirePlace(deps.db, `lookup:${networkOf(wire.ip)}`, rateLimits.lookupPerIp);
@@ -94,8 +73,6 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The column allows these two alone. */
-const languageOf = (stored: string | null): 'tr' | 'us' | null => (stored === 'tr' || stored === 'us' ? stored : null);
-
 /**
  * Asks for a mail when the address is one that gets it. An unknown address makes the same work, down to the job that then has nobody to
  * write to: neither the answer nor its time tells which address is known.
@@ -110,13 +87,4 @@ async function sendMail(deps: Deps, email: string, kind: 'activation' | 'reset')
   await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, {
     accountId: isWanted ? account.account_id : null,
   });
-}
-
-/** Who looks at the account; its owner is nobody's guest. */
-async function nameOfStaff({ db }: Deps, staffId: number | null): Promise<string | null> {
-  if (staffId === null) return null;
-  const row = await withStaff(db, (tx) =>
-    tx.selectFrom('staff').select('name').where('staff_id', '=', staffId).executeTakeFirst(),
-  );
-  return row?.name ?? '';
 }

@@ -173,7 +173,7 @@ describe('registration', () => {
     },
   );
 
-  it('AUTH-017 AUTH-034 does not sign in before the confirmation, and says so only after the right password', async () => {
+  it('AUTH-017 AUTH-034 AUTH-043 does not sign in before the confirmation, and says so only after the right password', async () => {
     const visitor = product.visitor();
     const form = registrationForm();
     await visitor.call(identity.register, { body: form });

@@ -5,6 +5,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { registerConfirmed, signIn } from '../../testing/registration.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 const db = () => product.worker.db;
@@ -23,13 +24,14 @@ const shift = (accountId: number, column: 'expires_at' | 'ends_at' | 'seen_at', 
   );
 
 describe('session', () => {
-  it('AUTH-049 AUTH-037 user info tells exactly the signed-in user', async () => {
+  it('AUTH-049 AUTH-037 SHELL-100 user info tells exactly the signed-in user, whose one role is Customer', async () => {
     const { visitor, email, accountId } = await signedIn();
     const answer = await visitor.request({ method: 'GET', url: '/connect/userinfo' });
     expect(answer.json).toEqual({
       sub: String(accountId),
       customer_id: accountId,
       name: 'Ayşe Yılmaz',
+      roles: ['Customer'],
       email,
       manual_management: false,
       credit: 0,
@@ -186,7 +188,7 @@ describe('session', () => {
     await sql`insert into known_device(account_id, device_hash, seen_at) values (${open.accountId}, ${Buffer.from('old')}, now() - interval '31 days')`.execute(
       db(),
     );
-    await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
+    await runTask(product.work, 'identity.purge');
     expect(
       await db()
         .selectFrom('session')

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { searchDayEnds, waitUntil } from '@kervan/domain/inventory/search-day';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
-import { setProductLimit } from '../../testing/subscriptions.ts';
+import { beginLookupDay, setProductLimit } from '../../testing/subscriptions.ts';
 
 const product = useProduct({ products: 300 });
 let seller: Seller;
@@ -21,6 +22,8 @@ const add = (who: Seller, body: { asins: string[]; customerMarketPlaceIds?: numb
   who.call(inventory.add, { body: { customerMarketPlaceIds: [who.storeId], ...body } });
 const progressOf = (who: Seller, batchId: number, query: object = {}) =>
   who.call(inventory.addProgress, { query: { batchId: String(batchId), ...query } });
+/** The next day of look-ups begins (SUB-042). */
+const nextDay = (who: Seller) => beginLookupDay(product.worker, who.accountId);
 const setLimit = (who: Seller, productLimit: number) => setProductLimit(product.worker, who.accountId, productLimit);
 /** ASINs of the right form that no world has. */
 const invented = (from: number, count: number): string[] =>
@@ -177,6 +180,7 @@ describe('adding products', () => {
         inventoryItemIds: (
           await product.worker.db.selectFrom('item').select('item_id').where('store_id', '=', other.storeId).execute()
         ).map((row) => row.item_id),
+        confirmed: 4_999,
       },
     });
     await sql`delete from source_details where source_id in (select source_id from item where store_id = ${other.storeId})`.execute(
@@ -195,15 +199,18 @@ describe('room of the plan', () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     await setLimit(who, 2);
-    const answer = await add(who, { asins: asins.slice(20, 26) });
+    await add(who, { asins: asins.slice(20, 22) });
+    await nextDay(who);
+    const answer = await add(who, { asins: asins.slice(22, 26) });
     expect(answer).toMatchObject({
-      accepted: 4,
+      accepted: 2,
       notice: 'InventoryPartiallyAdded',
       rejected: [
-        { line: 5, code: 'InventoryLimitReached' },
-        { line: 6, code: 'InventoryLimitReached' },
+        { line: 3, code: 'InventoryLimitReached' },
+        { line: 4, code: 'InventoryLimitReached' },
       ],
     });
+    await nextDay(who);
     expect(await codeOf(add(who, { asins: asins.slice(30, 31) }))).toBe('InventoryLimitReached');
     const [item] = await itemsOf(who);
     await who.call(inventory.remove, { body: { inventoryItemIds: [item?.id ?? 0] } });
@@ -214,6 +221,8 @@ describe('room of the plan', () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     await setLimit(who, 3);
+    await add(who, { asins: asins.slice(35, 38) });
+    await nextDay(who);
     await Promise.allSettled(
       [asins.slice(40, 45), asins.slice(45, 50), asins.slice(50, 55)].map((list) => add(who, { asins: list })),
     );
@@ -224,8 +233,12 @@ describe('room of the plan', () => {
   it('INV-041 INV-044 what has no place at the store waits and moves up, the oldest first, when one becomes free', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
+    await setLimit(who, 12);
+    await add(who, { asins: asins.slice(60, 72) });
     await setLimit(who, 6);
-    const placed = await addAndSettle(product, who, asins.slice(60, 72));
+    await nextDay(who);
+    await product.settle();
+    const placed = (await itemsOf(who, 'atStore')).filter((item) => item.status === 'AtStore');
     expect(placed).toHaveLength(6);
     const waiting = (await itemsOf(who)).filter((item) => item.status === 'AtQueue');
     const oldest = waiting.at(-1);
@@ -239,6 +252,32 @@ describe('room of the plan', () => {
       accepted: 1,
       notice: 'AtStoreStatusLimitExceeded',
     });
+  });
+});
+
+describe('the look-ups of a day', () => {
+  it('INV-040 SUB-042 what is added counts; beyond the day it is refused with the time that is left', async () => {
+    const who = await product.signUp();
+    await product.connectStore(who, 'DE');
+    await setLimit(who, 3);
+    expect(await add(who, { asins: asins.slice(20, 22) })).toMatchObject({ accepted: 2, notice: null });
+    expect(await add(who, { asins: asins.slice(22, 25) })).toMatchObject({
+      accepted: 1,
+      notice: 'subscriptionLimit',
+      rejected: [
+        { line: 2, code: 'subscriptionLimit' },
+        { line: 3, code: 'subscriptionLimit' },
+      ],
+    });
+    const refused = await refusalOf(add(who, { asins: asins.slice(25, 26) }));
+    const { hours, minutes } = waitUntil(searchDayEnds(product.worker.clock.now()), product.worker.clock.now());
+    expect(refused).toMatchObject({ code: 'subscriptionLimit', data: { hours: expect.any(Number) } });
+    const told = refused.data as { hours: number; minutes: number };
+    expect(Math.abs(told.hours * 60 + told.minutes - (hours * 60 + minutes))).toBeLessThanOrEqual(1);
+    // Another customer's day is another one.
+    expect(await add(other, { asins: asins.slice(25, 26) })).toMatchObject({ accepted: 1 });
+    await nextDay(who);
+    expect(await add(who, { asins: asins.slice(25, 26) })).toMatchObject({ accepted: 1 });
   });
 });
 
@@ -260,6 +299,25 @@ describe('profits and approval', () => {
       ),
     ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
   });
+});
+
+it('INV-095 nothing is added where the connection of one of the stores is broken', async () => {
+  const { db, clock } = product.worker;
+  const broken = async (at: Date | null) =>
+    db
+      .updateTable('store')
+      .set({ connection_error_at: at })
+      .where('account_id', '=', seller.accountId)
+      .where('market', '=', 'FR')
+      .returning('store_id')
+      .executeTakeFirstOrThrow();
+  const { store_id: french } = await broken(new Date(clock.now()));
+  const before = await itemsOf(seller);
+  expect(
+    await codeOf(add(seller, { asins: asins.slice(110, 111), customerMarketPlaceIds: [seller.storeId, french] })),
+  ).toBe('StoreConnectionError');
+  expect(await itemsOf(seller)).toEqual(before);
+  await broken(null);
 });
 
 describe('isolation', () => {

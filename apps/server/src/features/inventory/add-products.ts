@@ -1,34 +1,18 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
-import { sourceMarket } from '@kervan/domain/markets';
-import { limits } from '@kervan/domain/limits';
-import { added, addedAgain } from '@kervan/domain/inventory/item-events';
-import { checkAddRequest, exceedsInsertLimit, type AcceptedLine } from '@kervan/domain/inventory/add-request';
-import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { composeSku } from '@kervan/domain/inventory/sku';
+import { exceedsInsertLimit } from '@kervan/domain/inventory/add-request';
+import { LookupOutcome } from '@kervan/domain/inventory/automatic-search';
+import { searchDayEnds, waitUntil } from '@kervan/domain/inventory/search-day';
 import { addRoom } from '@kervan/domain/subscriptions/product-limit';
-import { countsByStatus, recordActivity, stepItems } from '../../records/activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { decideSoon } from '../../records/items/decide-soon.ts';
-import { overrideProfits } from '../../records/items/item-override.ts';
-import { followProducts } from '../../records/products/follow-products.ts';
-import { insertItems } from '../../records/items/item-write.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
+import { addToStore, countItems, type Added, type AddingStore, type Rejected } from './add-to-store.ts';
 
 type Body = Parameters<Handler<typeof inventory.add>>[0]['body'];
-type Rejected = { line: number; asin: string; code: string; storeId: number | null };
-type Store = { store_id: number; store_code: string; connection_error_at: Date | null };
-type Added = { store: Store; accepted: AcceptedLine[]; rejected: Rejected[] };
-
-/** Marks a restricted or excluded product in the list of restrictions. */
-const BLOCKING_KINDS = [RestrictionKind.restrictedProduct, RestrictionKind.excludedProduct];
 
 /** INV-095: sorts the lines and adds the rest as waiting items; the product check goes on in the background. */
 export const addProducts: Handler<typeof inventory.add> = async ({ body, caller }, deps) => {
@@ -49,17 +33,31 @@ export const addProducts: Handler<typeof inventory.add> = async ({ body, caller 
       productLimit: account.product_limit,
     });
     if (room === 0) throw new AppError('InventoryLimitReached');
+    // SUB-042: whatever is added is looked up.
+    let lookups = await lockLookups(tx, caller.accountId, now);
+    if (lookups === 0) throw new AppError('subscriptionLimit', { data: waitUntil(searchDayEnds(now), now) });
     const results: Added[] = [];
     for (const store of stores) {
-      const result = await addToStore(tx, { store, accountId: caller.accountId, body, room, now });
-      room -= result.accepted.length;
+      const beyond = lookups < room ? 'subscriptionLimit' : 'InventoryLimitReached';
+      const result = await addToStore(tx, {
+        store,
+        accountId: caller.accountId,
+        body,
+        room: Math.min(room, lookups),
+        beyond,
+        now,
+      });
+      const named = result.accepted.map(({ asin }) => ({ asin, title: null, outcome: LookupOutcome.named }));
+      await noteLookups(tx, { storeId: store.store_id, accountId: caller.accountId, now }, named);
+      room -= named.length;
+      lookups -= named.length;
       results.push(result);
     }
     return answer(tx, { accountId: caller.accountId, body, results, now });
   });
 };
 
-async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): Promise<Store[]> {
+async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): Promise<AddingStore[]> {
   const stores = await tx
     .selectFrom('store')
     .select(['store_id', 'store_code', 'connection_error_at'])
@@ -72,109 +70,6 @@ async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): 
   if (stores.length !== new Set(ids).size) throw new AppError('InvalidMarketplaceSelection');
   if (stores.some((store) => store.connection_error_at !== null)) throw new AppError('StoreConnectionError');
   return stores;
-}
-
-/** Items of the account in every status but removed. */
-async function countItems(tx: Db, accountId: number): Promise<number> {
-  const { rows } = await sql<{
-    items: number;
-  }>`select coalesce(sum(c.items), 0)::int as items from status_count c join store s on s.store_id = c.store_id where s.account_id = ${accountId} and s.removed_at is null and c.status <> ${StatusCode.RemovedFromInventory}`.execute(
-    tx,
-  );
-  return rows[0]?.items ?? 0;
-}
-
-type ToStore = { store: Store; accountId: number; body: Body; room: number; now: number };
-
-async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore): Promise<Added> {
-  const storeId = store.store_id;
-  await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
-  const upper = body.asins.slice(0, limits.bulkAddMax).map((asin) => asin.trim().toUpperCase());
-  const { rows: known } = await sql<{ asin: string; item_id: number; status: StatusCode }>`
-    select d.asin, d.item_id, i.status from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id where d.store_id = ${storeId} and d.asin = any(${upper}::text[])`.execute(
-    tx,
-  );
-  const { rows: blocked } = await sql<{
-    folded: string;
-  }>`select folded from restriction where store_id = ${storeId} and kind = any(${BLOCKING_KINDS}::smallint[]) and folded = any(${upper}::text[])`.execute(
-    tx,
-  );
-  const removed = new Map(
-    known.filter((row) => row.status === StatusCode.RemovedFromInventory).map((row) => [row.asin, row.item_id]),
-  );
-  const present = new Set(known.filter((row) => row.status !== StatusCode.RemovedFromInventory).map((row) => row.asin));
-  const request = checkAddRequest(body.asins, { present, restricted: new Set(blocked.map((row) => row.folded)) });
-  const accepted = request.accepted.slice(0, room);
-  const overLimit = request.accepted.slice(room).map((line) => ({ ...line, code: 'InventoryLimitReached' as const }));
-  const rejected = [...request.rejected, ...overLimit].map((line) => ({ ...line, storeId }));
-
-  const fresh = accepted.filter((line) => !removed.has(line.asin));
-  const followed = await followProducts(
-    tx,
-    { storeId, market: sourceMarket, now },
-    fresh.map(({ asin }) => ({ asin, sku: composeSku(body.skuPrefix ?? '', asin, store.store_code) })),
-  );
-  const first = added(body.approvalMode);
-  await insertItems(
-    tx,
-    { storeId, now },
-    followed.map(({ itemId, sourceId }) => ({
-      itemId,
-      sourceId,
-      status: first.status,
-      reason: first.reason,
-      flags: first.flags,
-      price: null,
-      quantity: 0,
-    })),
-  );
-  const again = accepted.flatMap((line) => removed.get(line.asin) ?? []);
-  const back = await stepItems(tx, { storeId, accountId }, again, now, (item) => addedAgain(item, body.approvalMode));
-  await checkAgain(tx, storeId, again, now);
-  await rememberProfits(tx, storeId, [...followed.map((row) => row.itemId), ...again], body);
-  const steps = [
-    ...followed.map(({ itemId }) => ({
-      itemId,
-      before: null,
-      after: { status: first.status, reason: first.reason, flags: first.flags },
-    })),
-    ...back,
-  ];
-  if (steps.length > 0)
-    await recordActivity(
-      tx,
-      { storeId, accountId },
-      {
-        kind: 'AddProducts',
-        now,
-        items: steps.length,
-        before: countsByStatus(back.map((step) => step.before)),
-        after: countsByStatus(steps.map((step) => step.after)),
-        steps,
-      },
-    );
-  return { store, accepted, rejected };
-}
-
-/** What comes back is decided again with fresh data: nothing of its product need have changed meanwhile. */
-async function checkAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
-  if (itemIds.length === 0) return;
-  await sql`select kervan.read_soon(${storeId}, ${itemIds}::bigint[])`.execute(tx);
-  await decideSoon(tx, storeId, itemIds, { cause: UpdateReason.SourceDataChange, now });
-  await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
-}
-
-/** Profits given with the add hold for these products instead of the store's table (a fixed rated price, INV-073). */
-async function rememberProfits(
-  tx: Db,
-  storeId: number,
-  itemIds: readonly number[],
-  { minProfit, standardProfit, maxProfit }: Body,
-): Promise<void> {
-  if (minProfit == null || standardProfit == null || maxProfit == null || itemIds.length === 0) return;
-  if (!(minProfit <= standardProfit && standardProfit <= maxProfit))
-    throw new AppError('ValidationFailed', { fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
-  await overrideProfits(tx, storeId, itemIds, { minProfit, standardProfit, maxProfit });
 }
 
 type ToAnswer = { accountId: number; body: Body; results: readonly Added[]; now: number };
@@ -217,9 +112,11 @@ async function answer(tx: Db, { accountId, body, results, now }: ToAnswer) {
     ? 'Added5000'
     : rejected.some((line) => line.code === 'InventoryLimitReached')
       ? 'InventoryPartiallyAdded'
-      : (await readRoom(tx, accountId)) === 0
-        ? 'AtStoreStatusLimitExceeded' // INV-041: taken, but they wait until a place becomes free.
-        : null;
+      : rejected.some((line) => line.code === 'subscriptionLimit')
+        ? 'subscriptionLimit'
+        : (await readRoom(tx, accountId)) === 0
+          ? 'AtStoreStatusLimitExceeded' // INV-041: taken, but they wait until a place becomes free.
+          : null;
   return { batchId: batch.batch_id, accepted, rejected, notice };
 }
 

@@ -4,15 +4,20 @@ import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-098: pending items go to the store as far as there is room, the others wait for a place. */
-export const approveItems: Handler<typeof inventory.approve> = async ({ body: { inventoryItemIds }, caller }, deps) =>
+export const approveItems: Handler<typeof inventory.approve> = async (
+  { body: { inventoryItemIds, confirmed }, caller },
+  deps,
+) =>
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
+    await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(inventoryItemIds).size);
     await lockStores(tx, [storeId]);
     const places = await lockRoom(tx, caller.accountId);
     let room = places;

@@ -43,8 +43,9 @@ function verdictOf(made: Made, found: Found): Verdict {
     heldVerdict(made, found) ??
     refusedVerdict(made) ??
     filterVerdict(made) ??
+    jumpVerdict(made) ??
     zeroVerdict(made, found) ??
-    priceVerdict(made)
+    priceVerdict(made, found)
   );
 }
 
@@ -91,6 +92,10 @@ function filterVerdict({ decision: { failures } }: Made): Verdict | null {
   return first ? { name: 'guards', code: filterNameOf(first.filterNumber) ?? 'unknown', failed: true } : null;
 }
 
+/** Its price jumps by a reading: the one of before stands, at stock 0 where that is under the cost of now. */
+const jumpVerdict = ({ decision: { isJumpHeld, quantity } }: Made): Verdict | null =>
+  isJumpHeld ? { name: 'guards', code: 'jumpHeld', failed: quantity === 0 } : null;
+
 /** Quantity 0 though no filter fails: by the seller, by a warning, or because nothing can be bought. */
 function zeroVerdict({ decision }: Made, { loaded: { item }, change }: Found): Verdict | null {
   if (decision.quantity !== 0 || (change !== null && change.quantity !== 0)) return null;
@@ -110,9 +115,11 @@ function zeroCode({
 const FOLLOWS: readonly string[] = [PriceChoice.followBuyBox, PriceChoice.followLowest, PriceChoice.keepOwnBuyBox];
 
 /** Which station set the price: old data or a limit of the item that holds it, the band, the competition, or the standard profit. */
-function priceVerdict({ decision, price: { decision: priced, trace } }: Made): Verdict {
-  if (decision.price !== priced.price)
-    return { name: 'guards', code: decision.isUnconfirmed ? 'unconfirmed' : 'stale', failed: false };
+function priceVerdict({ decision, price: { decision: priced, trace } }: Made, { loaded: { source } }: Found): Verdict {
+  if (decision.price !== priced.price) {
+    const doubt = source.shiftedFrom === null ? 'unconfirmed' : 'shifted';
+    return { name: 'guards', code: decision.isUnconfirmed ? doubt : 'stale', failed: false };
+  }
   if (trace.allowed !== null) return { name: 'guards', code: trace.allowed, failed: false };
   const code = priced.choice ?? 'unknown';
   if (!FOLLOWS.includes(code)) return { name: 'band', code, failed: false };

@@ -104,7 +104,9 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
   const before = await itemBefore(tx, scope, decision?.seq ?? seq);
   // How long it had been without a price is not kept; that it was too long shows in the change.
   const unpricedSince = change.quantity === 0 ? 0 : null;
-  const item = { ...loaded.item, ...before, unpricedSince };
+  // Of a jump that was held the price of before is what was decided; one that was followed is none.
+  const heldPrice = before.price !== null && change.price === before.price ? before.price : null;
+  const item = { ...loaded.item, ...before, unpricedSince, heldPrice };
   // Nothing had been decided yet: the item only waited, or was taken over from the store.
   if (!decision)
     return {
@@ -290,6 +292,7 @@ export function pastSource(current: SourceFacts, state: State): SourceFacts {
     lastWeightG: num(state.last_weight_g),
     lastDimensionalWeightG: num(state.last_dimensional_weight_g),
     priceDoubted: state.price_doubted === true,
+    shiftedFrom: num(state.shifted_from),
   };
 }
 

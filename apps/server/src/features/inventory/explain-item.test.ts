@@ -7,6 +7,7 @@ import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testin
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -269,7 +270,7 @@ describe('past decisions', () => {
   });
 
   const daysAgo = (days: number) => new Date(product.deps.clock.now() - days * 86_400_000);
-  const cleanUp = () => product.work.tasks['sources.forget']?.({}, {} as never); // The job asks nothing of its helpers.
+  const cleanUp = () => runTask(product.work, 'sources.forget');
 
   const decisionsOf = (id: number) =>
     product.worker.db
@@ -302,6 +303,38 @@ describe('past decisions', () => {
     const why = await explain(other.sku, event.seq);
     expect(why).toMatchObject({ priceMinor: before.priceMinor, replay: before.replay });
     expect(why.replay).toMatchObject({ priceMinor: before.priceMinor, matches: true });
+  });
+
+  it('PRICE-040 the clean-up takes nothing that was in force within the last 90 days', async () => {
+    const { db } = product.worker;
+    const { id } = await itemOf(seller, asin);
+    const decisions = await decisionsOf(id);
+    const newest = decisions[0] ?? expect.unreachable('nothing was decided');
+    // Everything was replaced 89 days ago: the decision of the day before was explained by it.
+    const at = (revision: string, last: number | null) =>
+      sql`case when ${sql.ref(revision)} < ${last ?? 0} then ${daysAgo(120)}::timestamptz else ${daysAgo(89)}::timestamptz end`;
+    await sql`update source_history set at = ${at('revision', newest.source_revision)} where source_id = (select source_id from item where item_id = ${id})`.execute(
+      db,
+    );
+    await sql`update settings_history set changed_at = ${at('revision', newest.settings_revision)} where store_id = ${seller.storeId}`.execute(
+      db,
+    );
+    await sql`update target_history set at = ${at('revision', newest.target_revision)} where item_id = ${id}`.execute(
+      db,
+    );
+    const kept = async () =>
+      (
+        await sql<{ kind: string; revision: number }>`
+          select 'source' as kind, max(revision) as revision from source_history where source_id = (select source_id from item where item_id = ${id}) and at < ${daysAgo(90)}::timestamptz
+          union all select 'settings', max(revision) from settings_history where store_id = ${seller.storeId} and changed_at < ${daysAgo(90)}::timestamptz
+          union all select 'target', max(revision) from target_history where item_id = ${id} and at < ${daysAgo(90)}::timestamptz`.execute(
+          db,
+        )
+      ).rows;
+    const before = await kept();
+    expect(before.some(({ revision }) => revision !== null)).toBe(true);
+    await cleanUp();
+    expect(await kept()).toEqual(before);
   });
 
   it('PRICE-040 the clean-up leaves what a decision of the last 90 days rests on, however old it is', async () => {

@@ -20,8 +20,10 @@ import { within, type Handler } from '../../http/implement.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
 import { getItemId } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
+import { itemTexts } from './item-texts.ts';
 import { pastBands } from './past-bands.ts';
 import { priceCauses } from './price-causes.ts';
+import { profitsOfOthers } from './profits-of-others.ts';
 
 const HISTORY_MAX = 500;
 const DESI = 100;
@@ -68,10 +70,12 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
     );
     return {
       item,
+      texts: await itemTexts(tx, deps, { ...caller, itemId, sourceId: loaded.sourceId, language: query.language }),
       extra: {
         ...ofSource(loaded.source, details),
         ...ofParcel(loaded.source, details?.dimensions_mm ?? [], prepared.compiled),
         ...ofItem(loaded),
+        ...profitsOfOthers(loaded, prepared.compiled),
         // The column holds seller type codes.
         buyBoxSellerType: competition?.buybox_seller_type
           ? wireSellerType(competition.buybox_seller_type as SellerType)
@@ -97,7 +101,7 @@ type Source = LoadedItem['source'];
 type Details = { category_path: string | null; dimensions_mm: number[] | null; list_price: number | null };
 
 /** What was read of the product. */
-const ofSource = (source: Source, details: Details | undefined) => ({
+export const ofSource = (source: Source, details: Details | undefined) => ({
   category: details?.category_path ?? null,
   dimensionsMm: details?.dimensions_mm ?? null,
   manufacturerPriceMinor: details?.list_price ?? null,
@@ -122,7 +126,7 @@ const ofSource = (source: Source, details: Details | undefined) => ({
 });
 
 /** Weights and measures, and what the warehouse takes for them. */
-function ofParcel(source: Source, dimensionsMm: readonly number[], { warehouse }: CompiledSettings) {
+export function ofParcel(source: Source, dimensionsMm: readonly number[], { warehouse }: CompiledSettings) {
   const [lengthMm, widthMm, heightMm] = dimensionsMm;
   const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
   const parcel = { weightG: source.weightG, dimensionalWeightG: source.dimensionalWeightG, girthMm: source.girthMm };
@@ -138,7 +142,7 @@ function ofParcel(source: Source, dimensionsMm: readonly number[], { warehouse }
 }
 
 /** What the store knows and has set of it. */
-const ofItem = ({ item, target }: LoadedItem) => ({
+export const ofItem = ({ item, target }: LoadedItem) => ({
   trademark: trademarkOf(item.flags),
   buyBoxBrandCount: target.buyBoxBrandCount,
   importPriceMinor: item.importPrice,

@@ -30,6 +30,10 @@ const codesIn =
     codes[name] === undefined ? [] : [codes[name]];
 
 const flag = (bits: number): Column => ({ of: `(i.flags & ${bits} <> 0)` });
+/** What an office says of the brand: nothing before it was asked. */
+const record = (recorded: number, asked: number): Column => ({
+  of: `(case when i.flags & ${recorded} <> 0 then true when i.flags & ${asked} <> 0 then false end)`,
+});
 const source = (of: string) => ({ of, from: 'source' }) as const;
 const PATH = `string_to_array(c.category_path, ' > ')`;
 
@@ -49,6 +53,10 @@ const columns: Record<ItemFieldName, Column> = {
   addedFromStore: flag(ItemFlag.addedFromStore),
   approvedByUser: flag(ItemFlag.approvedByUser),
   heldAtZero: flag(ItemFlag.userSetToZero | ItemFlag.heldByWarning),
+  trademark: flag(ItemFlag.trademarkRecord),
+  uspto: record(ItemFlag.usptoRecord, ItemFlag.usptoKnown),
+  cipo: record(ItemFlag.cipoRecord, ItemFlag.cipoKnown),
+  targetOffice: record(ItemFlag.targetOfficeRecord, ItemFlag.targetOfficeKnown),
   ownSettings: { of: '(i.override_id is not null)' },
   price: { of: 'i.price' },
   cost: { of: 'i.cost' },
@@ -61,7 +69,11 @@ const columns: Record<ItemFieldName, Column> = {
   buyBoxIsOurs: { of: 't.buybox_is_ours', from: 'target' },
   lowest: { of: 'i.target_lowest' },
   lowestDifference: { of: 'i.price::bigint - i.target_lowest' },
+  averageDifference: { of: 'i.price::bigint - t.average_landed', from: 'target' },
+  thresholdDifference: { of: 'i.price::bigint - t.competitive_threshold', from: 'target' },
   targetOffers: { of: 'i.target_offers' },
+  buyBoxSellerType: { of: 't.buybox_seller_type', from: 'target', codes: codesIn(SellerType) },
+  buyBoxBrands: { of: 't.buybox_brands', from: 'target' },
   sourceOffers: source('s.offers'),
   sellerType: { ...source('s.seller_type'), codes: codesIn(SellerType) },
   quantity: { of: 'i.quantity' },
@@ -70,9 +82,12 @@ const columns: Record<ItemFieldName, Column> = {
   outOfStock: source(`(s.availability = ${ProductStatus.OutOfStock})`),
   unavailable: source(`(s.availability = ${ProductStatus.CurrentlyUnavailable})`),
   prime: source('s.prime'),
+  primeExclusive: source('s.prime_exclusive'),
   handlingDays: { of: 'i.handling_days' },
   sourceRank: source('s.sales_rank'),
   targetRank: { of: 'i.target_rank' },
+  reviewAverage: source('s.review_average'),
+  reviewCount: source('s.review_count'),
   created: { of: 'i.created_at' },
   changed: { of: 'i.changed_at' },
   sourceAge: { ageOf: 's.fetched_at', from: 'source' },

@@ -26,6 +26,18 @@ beforeAll(async () => {
 const list = (body: Record<string, unknown>) => seller.call(inventory.list, { body: body as object });
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 
+describe('columns that are chosen', () => {
+  it('INV-005 INV-008 INV-010 carry what the page of a product says of it, and are read only when they are asked for', async () => {
+    const plain = await list({ limit: 25 });
+    expect(plain.items.some((row) => 'more' in row)).toBe(false);
+    const { items } = await list({ limit: 25, more: true });
+    expect(idsOf(items)).toEqual(idsOf(plain.items));
+    for (const { sku, more } of items.slice(0, 5))
+      expect(more).toEqual((await seller.call(inventory.detail, { query: { asinOrSku: sku } })).extra);
+    expect(items.some(({ more }) => more?.category && more.dimensionsMm)).toBe(true);
+  });
+});
+
 describe('tabs', () => {
   it('INV-001 INV-002 INV-099 each tab holds its statuses, and its count is the number of its rows', async () => {
     const counts = await seller.call(inventory.counts, {});

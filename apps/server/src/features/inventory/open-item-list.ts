@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
 import type { InventoryTab } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
@@ -12,7 +12,14 @@ import { itemList, tabOf } from './item-list.ts';
 
 /** What the inventory is narrowed by, on the screen and in a file alike. */
 export type ItemSearch = { status: InventoryTab; search?: string | undefined; conditions: readonly ItemCondition[] };
-type Opened = { list: Narrowed<keyof typeof itemList.sorts>; prepared: PreparedSettings };
+type Opened = {
+  list: Narrowed<keyof typeof itemList.sorts>;
+  prepared: PreparedSettings;
+  /** The ids that the search has found; null = nothing is searched for. */
+  found: readonly number[] | null;
+  /** The zone of the store's days, and now. */
+  at: { timeZone: string; now: number };
+};
 
 const SEARCH_MAX = 10_000;
 
@@ -28,21 +35,23 @@ export async function openItemList(
   const market = store.market as MarketCode;
   const prepared = await settingsOf(deps.clock, tx, { storeId, market });
   if (!prepared) throw new AppError('RecordNotFound');
+  const found = search ? await idsOf(tx, storeId, search) : null;
+  const { timeZone } = markets[market];
+  const now = deps.clock.now();
   const list = narrow(itemList, {
     storeId,
     conditions,
-    at: { timeZone: markets[market].timeZone, now: new Date(deps.clock.now()) },
-    also: search ? [await found(tx, storeId, search)] : [],
+    at: { timeZone, now: new Date(now) },
+    also: found ? [isAmong('i.item_id', found)] : [],
     tab: tabOf(status),
   });
-  return { list, prepared };
+  return { list, prepared, found, at: { timeZone, now } };
 }
 
 /** A whole ASIN or SKU, else words of the title. Titles go through the owner's function (trigram index). */
-async function found(tx: Db, storeId: number, search: string): Promise<RawBuilder<unknown>> {
+async function idsOf(tx: Db, storeId: number, search: string): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
     select item_id from item_details where store_id = ${storeId} and (asin = ${search.toUpperCase()} or sku = ${search})
     union select * from search_titles(${storeId}, ${contains(search)}, ${SEARCH_MAX})`.execute(tx);
-  const ids = rows.map((row) => row.item_id);
-  return isAmong('i.item_id', ids);
+  return rows.map((row) => row.item_id);
 }

@@ -5,18 +5,20 @@ import { actOnItems } from '../../records/activity/activity-write.ts';
 import { excludeProducts } from '../../records/products/exclude-products.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-101: takes items out; on request their products go on the excluded list, so that they are not added again. */
 export const removeItems: Handler<typeof inventory.remove> = async (
-  { body: { inventoryItemIds, addToExcluded }, caller },
+  { body: { inventoryItemIds, addToExcluded, confirmed }, caller },
   deps,
 ) =>
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
+    await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(inventoryItemIds).size);
     await lockStores(tx, [storeId]);
     const now = deps.clock.now();
     const excluded = addToExcluded ? await excludeProducts(tx, caller, inventoryItemIds, now) : [];

@@ -6,6 +6,7 @@ import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { addAndSettle, asinsOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -238,5 +239,14 @@ describe('searching the update history', () => {
       made: number;
     }>`select kervan.index_closed_months(${before.asOf.slice(0, 10)}::date) as made`.execute(product.worker.db);
     expect(again.rows[0]?.made).toBe(0);
+  });
+
+  it('the month that comes is made ahead, before anybody writes in it', async () => {
+    await runTask(product.work, 'activity.tidy');
+    const now = new Date(product.worker.clock.now());
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)).toISOString().slice(0, 7);
+    const { rows } = await sql<{ made: string | null }>`
+      select to_regclass(${`kervan.price_change_${next.replace('-', '_')}`})::text as made`.execute(product.worker.db);
+    expect(rows[0]?.made).not.toBeNull();
   });
 });

@@ -40,7 +40,7 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
     const most = body.state === undefined ? COUNT_MAX : COUNT_BY_STATE_MAX;
     const counted = await countRows(tx, list, most);
     const { page, limit, cursor } = body;
-    const { rows, nextCursor } = await readPage<Row, never>(
+    const { rows, nextCursor } = await readPage<UpdateRow, never>(
       tx,
       list,
       { desc: true, page, limit, cursor },
@@ -54,7 +54,7 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
       rows.map(({ seq }) => seq),
     );
     return {
-      items: rows.map((row) => ({ ...rowOf(row, currency), cause: causes.get(row.seq) ?? null })),
+      items: rows.map((row) => ({ ...updateRow(row, currency), cause: causes.get(row.seq) ?? null })),
       totalCount: Math.min(counted, most),
       isExact: counted <= most,
       page,
@@ -111,13 +111,14 @@ function conditionsOf(body: Body): UpdateHistoryCondition[] {
 }
 
 /** Names and states are looked up for the rows of the page alone. */
-const withNames = (storeId: number, page: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const withNames = (storeId: number, page: RawBuilder<unknown>, desc = true): RawBuilder<unknown> => sql`
     with c as materialized (${page})
-    select c.seq, c.changed_at, c.item_id, d.asin, d.sku, d.title, d.image, c.status, c.old_status, c.reason, c.price, c.old_price, c.quantity, c.old_quantity, c.handling_days, c.old_handling_days,
+    select c.seq, c.changed_at, c.item_id, d.asin, d.sku, d.title, d.image, c.status, c.old_status, c.reason, c.price, c.old_price, c.quantity, c.old_quantity, c.handling_days, c.old_handling_days, c.source_read_at, c.target_read_at,
       ${changeProgress}
-    from c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id order by c.seq desc`;
+    from c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id order by c.seq ${desc ? sql`desc` : sql`asc`}`;
 
-type Row = {
+/** A change as it is read with the names of its item. */
+export type UpdateRow = {
   seq: number;
   changed_at: Date;
   item_id: number;
@@ -136,7 +137,8 @@ type Row = {
   old_handling_days: number | null;
 } & ChangeProgressRow;
 
-function rowOf(row: Row, currency: string): Omit<UpdateHistoryRow, 'cause'> {
+/** A change as it is answered. */
+export function updateRow(row: UpdateRow, currency: string): Omit<UpdateHistoryRow, 'cause'> {
   const { reason, filterNumber } = unpackReason(row.reason);
   const oldStatus = row.old_status !== null && isStatusCode(row.old_status) ? row.old_status : null;
   // The column holds status codes only.

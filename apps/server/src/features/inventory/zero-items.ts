@@ -4,16 +4,22 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-124: quantity 0 until the items are released; a release lets the next evaluation bring price and stock back. */
-export const zeroItems: Handler<typeof inventory.zero> = async ({ body: { inventoryItemIds, zero }, caller }, deps) =>
+export const zeroItems: Handler<typeof inventory.zero> = async (
+  { body: { inventoryItemIds, zero, confirmed }, caller },
+  deps,
+) =>
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
+    if (zero)
+      await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(inventoryItemIds).size);
     const now = deps.clock.now();
     const { changed, actionId } = await actOnItems(tx, caller, {
       kind: zero ? 'ZeroStock' : 'ReleaseStock',

@@ -7,12 +7,13 @@ import { balanceOf } from '../../records/ledger/balance.ts';
 import { hold, voidHold } from '../../records/ledger/move.ts';
 import { load } from '../../testing/ledger-at.ts';
 import { openProduct, useProduct } from '../../testing/product.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 50 });
 const HOUR = 3_600_000;
 
 /** The job asks nothing of its helpers. */
-const tend = () => product.work.tasks['ledger.tend']?.({}, {} as never);
+const tend = () => runTask(product.work, 'ledger.tend');
 const pass = async (ms: number): Promise<void> => {
   await product.world.advance(ms);
   await product.deps.clock.refresh();
@@ -61,7 +62,7 @@ it('books that are wrong are counted by the product, and no test product ends wi
   const owner = openPool(other.worker.config.DATABASE_URL, { role: 'owner', max: 1 });
   await owner.query('update ledger.account set credits_posted = credits_posted + 1');
   await owner.end();
-  await other.work.tasks['ledger.tend']?.({}, {} as never);
+  await runTask(other.work, 'ledger.tend');
   expect((await other.worker.metrics.ledgerViolations.get()).values[0]?.value).toBe(1);
   await expect(close()).rejects.toThrow('the books of credit are wrong');
 });

@@ -6,16 +6,10 @@ import { orSetAside } from '../../db/set-aside.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { isOfTemplate, meetTemplateGone } from './apply-templates.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
-import {
-  isNotThere,
-  isPassing,
-  isWeeklyLimit,
-  meetNotThere,
-  refuseChanges,
-  sendOnceMore,
-  WEEKLY_LIMIT_RETRY_MS,
-} from './refuse-changes.ts';
+import { isNotThere, isPassing, isWeeklyLimit, meetNotThere, refuseChanges, sendOnceMore } from './refuse-changes.ts';
+import { heldUntil, meetUploadLimit } from './upload-limit.ts';
 import { endSendings } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
@@ -88,7 +82,7 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
       .where('feed_id', '=', feed.feed_id)
       .execute();
     const { rows } = await sql<SentRow>`
-      select s.item_id, s.seq, s.attempt, s.kind, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(
+      select s.item_id, s.seq, s.attempt, s.kind, s.shipping_group, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(
       tx,
     );
     await meetIssues(deps, tx, store, { rows, report, now });
@@ -102,7 +96,14 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
   });
 }
 
-type SentRow = { item_id: number; seq: number; attempt: number; kind: string; sku: string };
+type SentRow = {
+  item_id: number;
+  seq: number;
+  attempt: number;
+  kind: string;
+  shipping_group: string | null;
+  sku: string;
+};
 
 /** Every change of the feed that the marketplace names meets what its issues ask for. */
 async function meetIssues(
@@ -116,19 +117,25 @@ async function meetIssues(
   const told = rows.flatMap((row) => {
     const issues = refused.get(row.sku);
     const change = { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 };
-    return issues ? [{ change, kind: row.kind, issues }] : [];
+    return issues ? [{ change: { ...change, shippingGroup: row.shipping_group }, kind: row.kind, issues }] : [];
   });
-  const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
+  const kept = told.filter((entry) => isWeeklyLimit(entry.issues, deps.config.UPLOAD_LIMIT_CODES));
   const passing = told.filter((entry) => isPassing(entry.issues));
   const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
-  const others = told.filter((entry) => ![kept, passing, notThere].some((known) => known.includes(entry)));
+  const templateGone = told.filter((entry) => isOfTemplate(entry.issues));
+  const others = told.filter(
+    (entry) => ![kept, passing, notThere, templateGone].some((known) => known.includes(entry)),
+  );
   const changesOf = (entries: typeof told) => entries.map(({ change }) => change);
   await refuseChanges(deps, tx, store, others);
   await endSendings(tx, storeId, changesOf(kept), { state: 'superseded', now });
-  await queueAgain(tx, storeId, changesOf(kept), now + WEEKLY_LIMIT_RETRY_MS);
+  if (kept.length > 0)
+    for (const { at, changes } of heldUntil(changesOf(kept), await meetUploadLimit(tx, store, now)))
+      await queueAgain(tx, storeId, changes, at);
   await endSendings(tx, storeId, changesOf(passing), { state: 'failed', now });
   await sendOnceMore(tx, storeId, changesOf(passing), now);
   await meetNotThere(tx, storeId, changesOf(notThere), now);
+  await meetTemplateGone(tx, store, changesOf(templateGone), now);
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { judge, onceMoreAt, type Checked, type Verdict as JudgedReading } from '@kervan/domain/listings/judge-reading';
+import {
+  judge,
+  onceMoreAt,
+  sendAgainAt,
+  type Checked,
+  type Verdict as JudgedReading,
+} from '@kervan/domain/listings/judge-reading';
 import { fitRow } from '@kervan/domain/money/column';
 import { eventOfReading } from '@kervan/domain/listings/event-of-reading';
 import { limits } from '@kervan/domain/limits';
@@ -10,10 +16,12 @@ import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
+import { noteIssues } from '../../records/protection/note-issues.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { applyItemEvents } from '../../records/items/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
+import type { SendingStore } from './publish.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
@@ -29,7 +37,23 @@ export const VISIBLE_WITHIN_MS = 20 * 60_000;
 type Verdict = JudgedReading<ReportedListing>;
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
-export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+export const confirm = (deps: WorkerDeps, store: ConnectedStore): Promise<void> =>
+  readBack(deps, store, {
+    show: (due) =>
+      deps.marketplace.searchListings(
+        store.account,
+        store.market,
+        due.map((row) => row.sku),
+        1,
+      ),
+    onLost: () => loseConnection(deps.db, store.account.spAccountId, deps.clock.now()),
+  });
+
+/** Where it is seen what a store shows, and what is done when nobody may look there any more. */
+type Window = { show(due: readonly Checked[]): Promise<ReadonlyMap<string, ReportedListing>>; onLost(): Promise<void> };
+
+/** Reads due listings back, some at a time, wherever they are seen. */
+export async function readBack(deps: WorkerDeps, store: SendingStore, { show, onLost }: Window): Promise<void> {
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {
     const claims = await claimChecks(deps, store.storeId);
@@ -38,20 +62,14 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
     // What is shown is so old as the question, however long its answer waits for the store's lock.
     const askedAt = deps.clock.now();
     try {
-      const shown = await deps.marketplace.searchListings(
-        store.account,
-        store.market,
-        due.map((row) => row.sku),
-        1,
-      );
+      const shown = await show(due);
       await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt }));
     } catch (error) {
       const dueAt = new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS);
       await sql`update listing_check c set lease_until = null, due_at = ${dueAt} from ${claimsOf(due)} where c.store_id = ${store.storeId} and c.item_id = k.item_id and c.lease_until = k.claim`.execute(
         deps.db,
       );
-      if (error instanceof AuthorizationLost)
-        await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+      if (error instanceof AuthorizationLost) await onLost();
       else if (!(error instanceof MarketplaceError)) throw error;
       return;
     }
@@ -75,7 +93,7 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> 
 async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly Claim[]): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     select c.item_id as "itemId", c.checks, c.claim, d.sku, r.present, r.price, r.quantity, r.flight_seq as "flightSeq", r.flight_attempt as "flightAttempt", r.flight_kind as "flightKind",
-      r.flight_handling as "flightHandling", r.flight_at as "flightAt", ${expected('price')} as "flightPrice", ${expected('quantity')} as "flightQuantity",
+      r.flight_handling as "flightHandling", own.sent_shipping as "flightShipping", r.flight_at as "flightAt", ${expected('price')} as "flightPrice", ${expected('quantity')} as "flightQuantity",
       f.state as "flightState", own.sent_quantity as "sentQuantity", own.passed_quantities as "passedQuantities", own.quantity_at as "quantityAt", own.price_at as "priceAt",
       own.quantity_patched_at as "quantityPatchedAt", own.price_patched_at as "pricePatchedAt", f.route as "flightRoute", coalesce(q.lease_until > clock_timestamp(), false) as claimed,
       q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as "wantedPrice", i.quantity as "wantedQuantity", coalesce(last.seq, 0) as "lastSeq",
@@ -89,6 +107,7 @@ async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly C
     left join lateral (
       select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
         array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
+        (array_agg(case when (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then s.shipping_group end order by s.seq desc, s.attempt desc) filter (where s.shipping_group is not null))[1] as sent_shipping,
         ${newest('s.intent_at', 'quantity')} as quantity_at, ${newest('s.intent_at', 'price')} as price_at,
         ${newest('s.sent_at', 'quantity', sql`s.route = 'patch'`)} as quantity_patched_at, ${newest('s.sent_at', 'price', sql`s.route = 'patch'`)} as price_patched_at
       from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(
@@ -135,7 +154,7 @@ const claimsOf = (claimed: readonly Checked[]): RawBuilder<unknown> =>
 async function apply(
   deps: WorkerDeps,
   tx: Db,
-  store: ConnectedStore,
+  store: SendingStore,
   {
     claimed,
     shown,
@@ -149,13 +168,20 @@ async function apply(
   const { aside } = await takeIn({ tx, log: deps.log, intake: 'readBack', storeId: store.storeId, now }, read, {
     key: ({ row }) => `${store.storeId}:${row.itemId}`,
     unfit: ({ unfit }) => unfit,
-    write: (part) =>
-      applyVerdicts(
+    write: async (part) => {
+      await applyVerdicts(
         tx,
         store,
         part.map(({ row, listing }) => judge(row, listing, askedAt)),
         now,
-      ),
+      );
+      const listings = part.map(({ row, listing }) => ({
+        sku: row.sku,
+        asin: listing?.asin ?? null,
+        issues: listing?.issues ?? null,
+      }));
+      await noteIssues(tx, store, listings, { askedAt, now });
+    },
   });
   for (const { row, retryAt } of aside)
     await sql`update listing_check set due_at = ${retryAt}, lease_until = null where store_id = ${store.storeId} and item_id = ${row.row.itemId}`.execute(
@@ -174,7 +200,7 @@ function fitListing(listing: ReportedListing | null): { listing: ReportedListing
     : { listing: { ...listing, live: live.row, submitted: submitted.row }, unfit };
 }
 
-async function applyVerdicts(tx: Db, store: ConnectedStore, verdicts: readonly Verdict[], now: number): Promise<void> {
+async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Verdict[], now: number): Promise<void> {
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.itemId, verdict]));
@@ -188,16 +214,14 @@ async function applyVerdicts(tx: Db, store: ConnectedStore, verdicts: readonly V
     verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.itemId),
     now,
   );
-  await queueAgain(
-    tx,
-    store.storeId,
-    verdicts.flatMap(({ row, kind }) =>
-      kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet'
-        ? [{ itemId: row.itemId, seq: row.flightSeq ?? row.lastSeq }]
-        : [],
-    ),
-    now,
-  );
+  const again = verdicts.filter(({ kind }) => kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet');
+  for (const [at, due] of Map.groupBy(again, (verdict) => sendAgainAt(verdict, now)))
+    await queueAgain(
+      tx,
+      store.storeId,
+      due.map(({ row }) => ({ itemId: row.itemId, seq: row.flightSeq ?? row.lastSeq })),
+      at,
+    );
   await scheduleNext(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
@@ -220,15 +244,16 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
     price: listing?.live.priceMinor ?? null,
     quantity: listing?.live.quantity ?? null,
     handling: listing?.submitted.handlingDays ?? null,
+    shipping: listing?.submitted.shippingGroup ?? null,
     status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE',
     issues: listing?.issues.slice(0, 20) ?? [],
   }));
   await sql`
-    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, status text, issues jsonb)),
+    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, shipping text, status text, issues jsonb)),
     seen as (
-      insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, status, issues, reported_at)
-      select ${storeId}::int, item_id, present, price, quantity, handling, status, issues, ${new Date(now)}::timestamptz from n order by item_id
-      on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
+      insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, shipping_group, status, issues, reported_at)
+      select ${storeId}::int, item_id, present, price, quantity, handling, shipping, status, issues, ${new Date(now)}::timestamptz from n order by item_id
+      on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, shipping_group = excluded.shipping_group, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
       returning 1)
     select count(*) from seen`.execute(tx);
   // What waits for its price only is not expected to show again what was sold meanwhile.

@@ -15,6 +15,7 @@ import type { Db } from '../../db/connect.ts';
 import { takeDueBodies, takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
+import type { SendingStore } from './publish.ts';
 
 const ASK_AGAIN_MS = 5_000;
 /** Nobody else works on an import for so long after it was claimed, or after its last chunk. */
@@ -145,7 +146,11 @@ async function finish(deps: WorkerDeps, store: ConnectedStore, total: number): P
 }
 
 /** One chunk of listings becomes items with what the marketplace shows of them; a repeated chunk changes nothing. */
-async function takeOver(deps: WorkerDeps, store: ConnectedStore, rows: readonly ListingsReportRow[]): Promise<void> {
+export async function takeOver(
+  deps: WorkerDeps,
+  store: SendingStore,
+  rows: readonly ListingsReportRow[],
+): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
@@ -189,7 +194,7 @@ export async function importAside(deps: WorkerDeps, store: ConnectedStore): Prom
 
 async function writeListings(
   tx: Db,
-  store: ConnectedStore,
+  store: SendingStore,
   rows: readonly ListingsReportRow[],
   now: number,
 ): Promise<void> {
@@ -211,7 +216,7 @@ async function writeListings(
     await insertItems(
       tx,
       { storeId: store.storeId, now },
-      followed.map(({ itemId, sourceId, sku }) => {
+      followed.map(({ itemId, sourceId, sku, flags }) => {
         const row = fresh.find((candidate) => candidate.sku === sku);
         const quantity = row?.quantity ?? 0;
         return {
@@ -219,7 +224,7 @@ async function writeListings(
           sourceId,
           status: quantity > 0 ? state.status : StatusCode.AtStoreWithZeroQuantity,
           reason: state.reason,
-          flags: state.flags,
+          flags: state.flags | flags,
           price: row?.priceMinor ?? null,
           quantity,
         };

@@ -9,12 +9,25 @@ export const listingJobs = defineJobs({
   publish: { name: 'listings.publish', payload: store, maxAttempts: 25, priority: -4 },
   /** Reads back what the marketplace shows of sent changes. */
   confirm: { name: 'listings.confirm', payload: store, maxAttempts: 25, priority: -3 },
+  /** Makes the next file of changes of a store that is worked by hand (INV-084). */
+  offerFile: { name: 'listings.offer-file', payload: store, maxAttempts: 25 },
+  /** Reads a list of listings that was handed in for such a store (INV-113). */
+  readListings: {
+    name: 'listings.read-listings',
+    payload: z.object({ storeId: z.int(), feedId: z.int() }),
+    maxAttempts: 25,
+    atOnce: 1,
+  },
+  /** A store has changed hands between the marketplace's API and files: what was on its way the other way goes out anew (STORE-049). */
+  changeHands: { name: 'listings.change-hands', payload: store, maxAttempts: 25 },
   /** Wakes stores with waiting or unconfirmed changes. */
   sweep: { name: 'listings.sweep', payload: nothing, maxAttempts: 3, everyMs: 2_000 },
   /** Reads the listings that the store had before (STORE-014). */
   importStore: { name: 'listings.import-store', payload: store, maxAttempts: 25 },
   /** Tries listings of the import again that could not be taken over. */
   importAside: { name: 'listings.import-aside', payload: store, maxAttempts: 25 },
+  /** Sends listings the shipping template that their price asks for (STORE-041). */
+  applyTemplates: { name: 'listings.apply-templates', payload: store, maxAttempts: 25 },
   /** Subscribes the store's account to notifications. */
   subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
   /** Takes notifications into the inbox, and applies them. After a long silence there are tens of thousands: what sells at a wrong price meanwhile must not wait for a place. */

@@ -3,19 +3,25 @@ import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { listConnectedStores, listManualStores, type ManualStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { applyTemplates } from './apply-templates.ts';
 import { checkFeeds } from './check-feeds.ts';
+import { changeHands } from './change-hands.ts';
 import { confirm } from './confirm.ts';
+import { confirmFile } from './confirm-file.ts';
 import { importAside, importStore } from './import-store.ts';
 import { listingJobs } from './listings.jobs.ts';
 import { applyInbox, notResting, receiveNotifications } from './notifications.ts';
+import { offerFile } from './offer-file.ts';
 import { publish } from './publish.ts';
+import { readListingsFile } from './read-listings-file.ts';
+import { endUploadLimits } from './upload-limit.ts';
 import { mayBeSent } from './waiting-changes.ts';
 
 const SUBSCRIBED: NotificationType[] = [
@@ -42,16 +48,26 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
       await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
     }
   };
+  const byHand = async (storeId: number, run: (store: ManualStore) => Promise<void>) => {
+    const store = (await listManualStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+    if (store) await run(store);
+  };
   work(all, deps, listingJobs, {
     publish: ({ storeId }) => withStore(storeId, (store) => publish(deps, store)),
-    confirm: ({ storeId }) =>
-      withStore(storeId, async (store) => {
+    confirm: async ({ storeId }) => {
+      await withStore(storeId, async (store) => {
         await checkFeeds(deps, store);
         await confirm(deps, store);
-      }),
+      });
+      await byHand(storeId, (store) => confirmFile(deps, store));
+    },
+    offerFile: ({ storeId }) => byHand(storeId, (store) => offerFile(deps, store)),
+    readListings: ({ storeId, feedId }) => byHand(storeId, (store) => readListingsFile(deps, store, feedId)),
+    changeHands: ({ storeId }) => changeHands(deps, storeId),
     importStore: ({ storeId }) => withStore(storeId, (store) => importStore(deps, store)),
     importAside: ({ storeId }) => withStore(storeId, (store) => importAside(deps, store)),
     subscribe: ({ storeId }) => withStore(storeId, (store) => subscribe(deps, store)),
+    applyTemplates: ({ storeId }) => applyTemplates(deps, storeId),
     sweep: () => sweep(deps),
     receive: () => receiveNotifications(deps),
     applyInbox: () => applyInbox(deps),
@@ -86,6 +102,7 @@ const wakes = {
   importAside: (tx: Db, storeId: number) =>
     enqueue(tx, listingJobs.importAside, { storeId }, `import-aside:${storeId}`),
   subscribe: (tx: Db, storeId: number) => enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`),
+  offerFile: (tx: Db, storeId: number) => enqueue(tx, listingJobs.offerFile, { storeId }, `offer-file:${storeId}`),
   inbox: (tx: Db) => enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox'),
 };
 
@@ -95,24 +112,42 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   // A feed whose sender died before it was handed over: reading back tells of each listing.
   await sql`update feed set state = 'lost', ended_at = ${now} where state = 'intent' and ${isFree}`.execute(deps.db);
   await reconcile(deps, now);
+  await endUploadLimits(deps.db, now.getTime());
   // Asked at once: most of the time nothing is due.
   const { rows } = await sql<{ place: number; what: keyof typeof wakes; store_id: number }>`
-    select 1 as place, 'publish' as what, store_id from publish_queue p where not_before <= ${now} and ${isFree} and ${mayBeSent('p', now.getTime())}
+    with due as (select 1 as place, 'publish' as what, store_id from publish_queue p where not_before <= ${now} and ${isFree} and ${mayBeSent('p', now.getTime())}
     union select 1, 'publish', s.store_id from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)
     union select 2, 'confirm', store_id from listing_check where due_at <= ${now} and ${isFree}
     union select 2, 'confirm', store_id from feed where state = 'submitted' and check_at <= ${now}
     union select 3, 'import', s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})
     union select 4, 'importAside', store_id from set_aside where intake = 'import' and retry_at <= ${now}
     union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)
-    union (select 6, 'inbox', 0 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1)
+    union (select 6, 'inbox', 0 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1))
+    select * from due where not (what in ('publish', 'confirm') and store_id in (select store_id from store where management = 'manual'))
+    union select 2, 'confirm', c.store_id from listing_check c join store m on m.store_id = c.store_id and m.management = 'manual' and m.removed_at is null where c.due_at <= ${now}
+    union select 7, 'offerFile', m.store_id from store m join store_state t on t.store_id = m.store_id where m.management = 'manual' and m.removed_at is null and (
+      exists (select 1 from manual_feed f where f.store_id = m.store_id and f.kind = 'changes' and f.due_at <= ${now})
+      or (not exists (select 1 from manual_feed f where f.store_id = m.store_id and f.kind = 'changes' and f.due_at is not null)
+        and (t.change_seq > t.feed_cursor or exists (select 1 from publish_queue p where p.store_id = m.store_id and p.not_before <= ${now} and ${mayBeSent('p', now.getTime())}))))
     order by 1, 3`.execute(deps.db);
+  await wakeListings(deps.db, now);
   for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);
+}
+
+/** Lists of listings that wait to be read, or whose reading is over. */
+async function wakeListings(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{
+    store_id: number;
+    feed_id: number;
+  }>`select store_id, feed_id from manual_feed where kind = 'listings' and due_at <= ${now}`.execute(db);
+  for (const { store_id: storeId, feed_id: feedId } of rows)
+    await enqueue(db, listingJobs.readListings, { storeId, feedId }, `manual-listings:${storeId}:${feedId}`);
 }
 
 /** Old confirmations are read again; and an intent whose sender died is cleared up by the same reading. */
 async function reconcile(deps: WorkerDeps, now: Date): Promise<void> {
   await sql`insert into listing_check(store_id, item_id, due_at)
-    select store_id, item_id, ${now}::timestamptz from listing_reported where present and flight_seq is null and reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz limit ${limits.bulkAddMax} on conflict do nothing`.execute(
+    select store_id, item_id, ${now}::timestamptz from listing_reported where present and flight_seq is null and store_id not in (select store_id from store where management = 'manual') and reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz limit ${limits.bulkAddMax} on conflict do nothing`.execute(
     deps.db,
   );
 }

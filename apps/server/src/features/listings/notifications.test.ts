@@ -8,7 +8,7 @@ import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import { applyInbox, receiveNotifications } from './notifications.ts';
-import type { ReadyChange } from './publish.ts';
+import { publish, type ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting } from './waiting-changes.ts';
 
@@ -207,6 +207,32 @@ describe('notifications', () => {
         db,
       );
     expect(rows).toEqual([{ state: 'done', price, quantity: null }]);
+  });
+
+  it('INV-052 a sale that the listing shows before its order is told is not made good: no piece is offered a second time', async () => {
+    const target = item(9);
+    const { db, clock } = product.worker;
+    await product.settle();
+    const wanted = (await itemOf(seller, target.sku)).quantity;
+    const sends = async (): Promise<unknown[]> =>
+      (await sql`select seq, quantity from submission where item_id = ${target.id} order by seq, attempt`.execute(db))
+        .rows;
+    const before = await sends();
+    await sell(target, 1);
+    const store = await connected();
+    for (let reading = 0; reading < 2; reading++) {
+      await sql`insert into listing_check (store_id, item_id, due_at) values (${seller.storeId}, ${target.id}, ${new Date(clock.now())}) on conflict do nothing`.execute(
+        db,
+      );
+      await confirm(product.worker, store);
+      await publish(product.worker, store);
+    }
+    expect(await itemOf(seller, target.sku)).toMatchObject({ quantity: wanted, confirmedQuantity: wanted - 1 });
+    expect(await sends()).toEqual(before);
+    await product.settle();
+    expect(await itemOf(seller, target.sku)).toMatchObject({ quantity: wanted - 1, status: 'AtStore' });
+    expect((await shown(target)).quantity).toBe(wanted - 1);
+    expect(await sends()).toEqual(before);
   });
 
   it('a notification that comes twice is applied once', async () => {

@@ -2,14 +2,18 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { isAmong } from '@kervan/domain/inventory/status-groups';
 import { decideSubmission, type Submission } from '@kervan/domain/listings/decide-submission';
 import { markets } from '@kervan/domain/markets';
+import { templateWish, type TemplateWish } from '@kervan/domain/settings/shipping-template';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { readCappedFrom } from '../../records/subscriptions/services-run.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
+import { templateIds } from '../../records/stores/shipping-templates.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
 import { isFeedOpen, sendFeed } from './send-feed.ts';
 import { sendSingly } from './send-singly.ts';
+import { heldUntil, readUploadLimit, takeTry } from './upload-limit.ts';
 import {
   claimWaiting,
   countWaiting,
@@ -76,11 +80,15 @@ async function sendUrgent(deps: WorkerDeps, store: ConnectedStore): Promise<bool
   return sendSingly(deps, store, await sortOut(deps, store, urgent));
 }
 
-/** Decides what of each change goes out now; the rest leaves the queue or waits for the store's update hours. */
-async function sortOut(
+/** What the sorting asks of a store, however its changes reach the marketplace. */
+export type SendingStore = Pick<ConnectedStore, 'storeId' | 'accountId' | 'market'>;
+
+/** Decides what of each change goes out now; the rest leaves the queue or waits for the store's update hours. `isTogether`: price and quantity go in one line. */
+export async function sortOut(
   deps: WorkerDeps,
-  store: ConnectedStore,
+  store: SendingStore,
   claimed: readonly WaitingChange[],
+  isTogether = false,
 ): Promise<ReadyChange[]> {
   const now = deps.clock.now();
   const settings = (await readSettings(deps.db, store.storeId))?.settings;
@@ -92,14 +100,19 @@ async function sortOut(
   const stockAt = settings
     ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now)
     : null;
-  const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
+  const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now), isTogether };
   const cappedFrom = (await readCappedFrom(deps.db, store.accountId)) ?? Infinity;
+  const wishOf = await readWishes(deps, store.storeId, settings);
   const decided = claimed.map((change) => {
     // SUB-039: above the plan's limit for too long; its stock goes on being updated.
     const isCapped = change.itemId >= cappedFrom && isAmong('planCount', change.facts.status);
     return {
       ...change,
-      submission: decideSubmission(change.facts, isCapped ? { ...gates, priceOpen: false } : gates),
+      submission: decideSubmission(
+        change.facts,
+        isCapped ? { ...gates, priceOpen: false } : gates,
+        wishOf(change.facts.price),
+      ),
     };
   });
   const nothing = decided.filter((change) => change.submission.kind === 'nothing');
@@ -120,9 +133,44 @@ async function sortOut(
     decided.filter((change) => change.submission.kind === 'wait'),
     next,
   );
-  return decided.filter(
-    (change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait',
+  return holdNewListings(
+    deps,
+    store.storeId,
+    decided.filter(
+      (change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait',
+    ),
   );
+}
+
+/** INV-088: while the week's new listings are used up they wait, all but the one that is tried. */
+async function holdNewListings(
+  deps: WorkerDeps,
+  storeId: number,
+  ready: readonly ReadyChange[],
+): Promise<ReadyChange[]> {
+  const now = deps.clock.now();
+  const { first = [], others = [] } = Object.groupBy(ready, (change) =>
+    change.submission.kind === 'put' ? 'first' : 'others',
+  );
+  const limit = first.length > 0 ? await readUploadLimit(deps.db, storeId, now) : null;
+  if (limit === null) return [...ready];
+  const isTried = limit.nextTryAt <= now && (await takeTry(deps.db, storeId, limit, now));
+  const held = isTried ? first.slice(1) : first;
+  const next = (await readUploadLimit(deps.db, storeId, now)) ?? limit;
+  for (const { at, changes } of heldUntil(held, next)) await deferWaiting(deps.db, storeId, changes, at);
+  return isTried ? [...others, ...first.slice(0, 1)] : others;
+}
+
+/** Which shipping template a price asks for; the account's are read only where the store uses any. */
+async function readWishes(
+  deps: WorkerDeps,
+  storeId: number,
+  settings: StoreSettings | undefined,
+): Promise<(price: number | null) => TemplateWish> {
+  const templates = settings?.shippingTemplates;
+  if (!templates?.enabled) return () => ({ kind: 'none' });
+  const ids = await templateIds(deps.db, storeId);
+  return (price) => templateWish(templates, price, ids);
 }
 
 /** A change that was taken back before it went out: the marketplace shows what is wanted, and the next reading lets the item out of its queue. */

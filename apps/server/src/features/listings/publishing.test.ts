@@ -250,26 +250,6 @@ describe('what the marketplace does with a change', () => {
     await seller.call(filters.save, { query: {}, body: [{ filterName: 'UnqualifiedProduct', action: 2, params: {} }] });
   });
 
-  it('INV-015 the weekly limit of new listings keeps them waiting; afterwards they go on', async () => {
-    const late = await product.signUp();
-    await product.connectStore(late, 'DE');
-    await product.world.ask('PUT', `/world/listing-limits/DE/${late.sellingPartnerId}`, { newListingsPerWeek: 2 });
-    const asins = listed.slice(0, 5).map((row) => row.asin);
-    await late.call(inventory.add, { body: { asins, customerMarketPlaceIds: [late.storeId] } });
-    const waiting = async () =>
-      (await itemsOf(late)).filter((row) => row.status === 'AtStoreQueue' && row.updateState === 'pending');
-    await product.settle({
-      until: async () =>
-        (await waiting()).length + (await itemsOf(late, 'atStore')).length === 5 && (await waiting()).length > 0,
-    });
-    await pass(product, 90, { stride: 45 });
-    expect((await waiting()).length).toBeGreaterThan(0);
-    expect((await itemsOf(late)).filter((row) => row.reason === 'BlockedByMarketplace')).toEqual([]);
-    await product.world.ask('PUT', `/world/listing-limits/DE/${late.sellingPartnerId}`, { newListingsPerWeek: null });
-    await product.settle();
-    expect((await itemsOf(late)).map((row) => row.status)).toEqual(asins.map(() => 'AtStore'));
-  });
-
   it('INV-052 items zeroed, released and priced anew within seconds are confirmed within minutes: an overtaken zero that shows on the way is no sale', async () => {
     const targets = (await itemsOf(seller))
       .filter(({ status, quantity }) => status === 'AtStore' && quantity === 10)

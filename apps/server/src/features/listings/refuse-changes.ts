@@ -21,14 +21,9 @@ const NOT_QUALIFIED = new Set([
   'APPROVAL_REQUIRED',
 ]);
 
-/** The seller's new listings of the week are used up: the change waits, nothing is wrong with it (appendix C). // Assumed: Amazon lists no codes. */
-const WEEKLY_LIMIT = new Set(['90245']);
-/** A change that the weekly limit keeps back is tried again after this long (market clock). */
-export const WEEKLY_LIMIT_RETRY_MS = 60 * 60_000;
-
-/** True when a refusal only says that the week's new listings are used up. */
-export const isWeeklyLimit = (issues: readonly { code: string }[]): boolean =>
-  issues.some((issue) => WEEKLY_LIMIT.has(issue.code));
+/** True when a refusal only says that the seller's new listings of the week are used up: the change waits, nothing is wrong with it (appendix C). `codes`: those that say so. */
+export const isWeeklyLimit = (issues: readonly { code: string }[], codes: ReadonlySet<string>): boolean =>
+  issues.some((issue) => codes.has(issue.code));
 
 /** The marketplace could not work a message of a feed and asks to send it again: nothing is wrong with the change. // Assumed: Amazon lists no codes. */
 const PASSING = new Set(['4000003']);

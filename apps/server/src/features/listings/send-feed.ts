@@ -7,6 +7,7 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
+import { groupOf } from './send-singly.ts';
 import { markSent, takeBackIntents, writeIntents } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
@@ -163,6 +164,7 @@ function messageOf({ sku, asin, submission }: ReadyChange, messageId: number): F
           priceMinor: submission.price,
           quantity: submission.quantity,
           handlingDays: submission.handlingDays,
+          ...groupOf(submission),
         },
       };
     case 'patch':
@@ -174,6 +176,7 @@ function messageOf({ sku, asin, submission }: ReadyChange, messageId: number): F
           ...(submission.price === null ? {} : { priceMinor: submission.price }),
           ...(submission.quantity === null ? {} : { quantity: submission.quantity }),
           ...(submission.handlingDays === null ? {} : { handlingDays: submission.handlingDays }),
+          ...groupOf(submission),
         },
       };
   }

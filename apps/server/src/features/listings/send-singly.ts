@@ -13,14 +13,9 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
-import {
-  isNotThere,
-  isWeeklyLimit,
-  meetNotThere,
-  refuseChanges,
-  WEEKLY_LIMIT_RETRY_MS,
-  type RefusedChange,
-} from './refuse-changes.ts';
+import { isNotThere, isWeeklyLimit, meetNotThere, refuseChanges, type RefusedChange } from './refuse-changes.ts';
+import { heldUntil, liftUploadLimit, meetUploadLimit } from './upload-limit.ts';
+import { isOfTemplate, meetTemplateGone } from './apply-templates.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
@@ -69,7 +64,13 @@ function send(
     case 'put':
       return deps.marketplace.putListing(
         key,
-        { asin, priceMinor: submission.price, quantity: submission.quantity, handlingDays: submission.handlingDays },
+        {
+          asin,
+          priceMinor: submission.price,
+          quantity: submission.quantity,
+          handlingDays: submission.handlingDays,
+          ...groupOf(submission),
+        },
         { priority: 2 },
       );
     case 'patch':
@@ -79,15 +80,49 @@ function send(
           ...(submission.price === null ? {} : { priceMinor: submission.price }),
           ...(submission.quantity === null ? {} : { quantity: submission.quantity }),
           ...(submission.handlingDays === null ? {} : { handlingDays: submission.handlingDays }),
+          ...groupOf(submission),
         },
         urgency,
       );
   }
 }
 
+/** The marketplace took a first listing. */
+const isNewListing = (outcome: Outcome): boolean =>
+  outcome.change.submission.kind === 'put' && 'answer' in outcome && outcome.answer.status !== 'invalid';
+
+/** The shipping template that a sending names. */
+export const groupOf = ({ shippingGroup }: { shippingGroup?: string }) =>
+  shippingGroup === undefined ? {} : { shippingGroup };
+
 const errorOf = (outcome: Outcome): unknown => ('error' in outcome ? outcome.error : null);
 const withError = (outcomes: readonly Outcome[], ...kinds: (new (...args: never[]) => Error)[]) =>
   outcomes.filter((outcome) => kinds.some((kind) => errorOf(outcome) instanceof kind)).map((outcome) => outcome.change);
+
+/** Refused changes with the shipping template that they named. */
+const namedTemplates = (refused: readonly { change: ReadyChange }[]) =>
+  refused.map(({ change }) => ({
+    ...change,
+    shippingGroup: change.submission.kind === 'delete' ? null : (change.submission.shippingGroup ?? null),
+  }));
+
+/** What was not sent is tried again: when the quota is free, or after a while. */
+async function deferRefused(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  outcomes: readonly Outcome[],
+  quota: readonly QuotaError[],
+): Promise<void> {
+  const now = deps.clock.now();
+  await deferWaiting(
+    deps.db,
+    store.storeId,
+    withError(outcomes, QuotaError),
+    Math.max(now, ...quota.map((error) => error.blockedUntil)),
+  );
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient), now + RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing), now + CAPABILITY_RETRY_MS);
+}
 
 /** One transaction writes down what became of every call. */
 async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonly Outcome[]): Promise<boolean> {
@@ -114,10 +149,13 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
       ? [{ change: outcome.change, issues: outcome.error.issues }]
       : [];
   });
-  const later = refused.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change);
+  const later = refused
+    .filter((entry) => isWeeklyLimit(entry.issues, deps.config.UPLOAD_LIMIT_CODES))
+    .map((entry) => entry.change);
   const notThere = refused
     .filter((entry) => isNotThere(entry.change.submission.kind, entry.issues))
     .map((entry) => entry.change);
+  const templateGone = namedTemplates(refused.filter((entry) => isOfTemplate(entry.issues)));
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);
   const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing);
   const handled = new Set([
@@ -127,7 +165,7 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
   ]);
   const bugs = outcomes.filter((outcome) => !handled.has(outcome.change.itemId));
 
-  await deps.db.transaction().execute(async (tx) => {
+  const limit = await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
     const out = [
       ...accepted,
@@ -136,20 +174,25 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     ];
     await markSent(tx, store.storeId, out, now);
     await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
-    const forGood = refused.filter((entry) => !later.includes(entry.change) && !notThere.includes(entry.change));
+    const forGood = refused.filter(
+      ({ change, issues }) => !later.includes(change) && !notThere.includes(change) && !isOfTemplate(issues),
+    );
     await refuseChanges(deps, tx, store, forGood);
-    await dropWaiting(tx, store.storeId, [...out, ...notThere, ...forGood.map((entry) => entry.change)]);
+    await dropWaiting(tx, store.storeId, [
+      ...out,
+      ...notThere,
+      ...templateGone,
+      ...forGood.map((entry) => entry.change),
+    ]);
+    await meetTemplateGone(tx, store, templateGone, now);
     await meetNotThere(tx, store.storeId, notThere, now);
+    if (later.length > 0) return meetUploadLimit(tx, store, now);
+    if (outcomes.some(isNewListing)) await liftUploadLimit(tx, store, now);
+    return null;
   });
-  await deferWaiting(
-    deps.db,
-    store.storeId,
-    withError(outcomes, QuotaError),
-    Math.max(now, ...quota.map((error) => error.blockedUntil)),
-  );
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient), now + RETRY_MS);
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing), now + CAPABILITY_RETRY_MS);
-  await deferWaiting(deps.db, store.storeId, later, now + WEEKLY_LIMIT_RETRY_MS);
+  await deferRefused(deps, store, outcomes, quota);
+  for (const { at, changes } of limit ? heldUntil(later, limit) : [])
+    await deferWaiting(deps.db, store.storeId, changes, at);
   const lost = withError(outcomes, AuthorizationLost);
   await deferWaiting(deps.db, store.storeId, lost, now);
   if (lost.length > 0) await loseConnection(deps.db, store.account.spAccountId, now);

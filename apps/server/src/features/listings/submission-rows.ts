@@ -6,13 +6,16 @@ import type { ReadyChange } from './publish.ts';
 export const FIRST_CHECK_MS = 5_000;
 
 /** What the listing will show when the change is applied; values that are not sent stay as they are, null = nobody knows. */
-const flightOf = ({ submission, facts }: ReadyChange) => {
+export const flightOf = ({ submission, facts }: ReadyChange) => {
   const known = facts.isUncertain ? null : (facts.inFlight ?? facts.confirmed);
-  if (submission.kind === 'delete') return { price: null, quantity: null, handling: null };
+  if (submission.kind === 'delete') return { price: null, quantity: null, handling: null, shipping: null };
   return {
     price: submission.price ?? known?.price ?? null,
     quantity: submission.quantity ?? known?.quantity ?? null,
     handling: submission.handlingDays ?? known?.handlingDays ?? null,
+    shipping:
+      submission.shippingGroup ??
+      (facts.isUncertain ? null : (facts.shippingGroup.inFlight ?? facts.shippingGroup.shown)),
   };
 };
 
@@ -24,7 +27,7 @@ export async function writeIntents(
   tx: Db,
   storeId: number,
   changes: readonly ReadyChange[],
-  { now, route, feedId }: { now: number; route: 'patch' | 'feed'; feedId: number | null },
+  { now, route, feedId }: { now: number; route: 'patch' | 'feed' | 'file'; feedId: number | null },
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
@@ -33,27 +36,29 @@ export async function writeIntents(
     attempt: change.attempts + 1,
     kind: change.submission.kind,
     ...(change.submission.kind === 'delete'
-      ? { price: null, quantity: null, handling: null }
+      ? { price: null, quantity: null, handling: null, shipping: null }
       : {
           price: change.submission.price,
           quantity: change.submission.quantity,
           handling: change.submission.handlingDays,
+          shipping: change.submission.shippingGroup ?? null,
         }),
     flight_price: flightOf(change).price,
     flight_quantity: flightOf(change).quantity,
     flight_handling: flightOf(change).handling,
+    flight_shipping: flightOf(change).shipping,
   }));
   const at = new Date(now);
   await sql`
-    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, kind text, price int, quantity int, handling smallint, flight_price int, flight_quantity int, flight_handling smallint)),
+    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, kind text, price int, quantity int, handling smallint, shipping text, flight_price int, flight_quantity int, flight_handling smallint, flight_shipping text)),
     intents as (
-      insert into submission(store_id, item_id, seq, attempt, kind, route, price, quantity, handling_days, state, feed_id, intent_at, flight_price, flight_quantity, flight_handling)
-      select ${storeId}::int, item_id, seq, attempt, kind, ${route}::text, price, quantity, handling, 'intent', ${feedId}::bigint, ${at}::timestamptz, flight_price, flight_quantity, flight_handling from new order by item_id on conflict do nothing),
+      insert into submission(store_id, item_id, seq, attempt, kind, route, price, quantity, handling_days, shipping_group, state, feed_id, intent_at, flight_price, flight_quantity, flight_handling, flight_shipping)
+      select ${storeId}::int, item_id, seq, attempt, kind, ${route}::text, price, quantity, handling, shipping, 'intent', ${feedId}::bigint, ${at}::timestamptz, flight_price, flight_quantity, flight_handling, flight_shipping from new order by item_id on conflict do nothing),
     flights as (
-      insert into listing_reported as r (store_id, item_id, flight_seq, flight_attempt, flight_kind, flight_price, flight_quantity, flight_handling, flight_at)
-      select ${storeId}::int, item_id, seq, attempt, kind, flight_price, flight_quantity, flight_handling, ${at}::timestamptz from new order by item_id
+      insert into listing_reported as r (store_id, item_id, flight_seq, flight_attempt, flight_kind, flight_price, flight_quantity, flight_handling, flight_shipping, flight_at)
+      select ${storeId}::int, item_id, seq, attempt, kind, flight_price, flight_quantity, flight_handling, flight_shipping, ${at}::timestamptz from new order by item_id
       on conflict (store_id, item_id) do update set flight_seq = excluded.flight_seq, flight_attempt = excluded.flight_attempt, flight_kind = excluded.flight_kind, flight_price = excluded.flight_price,
-        flight_quantity = excluded.flight_quantity, flight_handling = excluded.flight_handling, flight_at = excluded.flight_at)
+        flight_quantity = excluded.flight_quantity, flight_handling = excluded.flight_handling, flight_shipping = excluded.flight_shipping, flight_at = excluded.flight_at)
     insert into listing_check as c (store_id, item_id, due_at) select ${storeId}::int, item_id, ${new Date(now + FIRST_CHECK_MS)}::timestamptz from new order by item_id
     on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0`.execute(tx);
 }
@@ -125,7 +130,7 @@ export async function endSendings(
 export async function followNewest(tx: Db, storeId: number, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   await sql`
-    update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_at = n.intent_at
+    update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_shipping = n.flight_shipping, flight_at = n.intent_at
     from unnest(${itemIds}::bigint[]) i(item_id) left join lateral (
       select s.* from submission s where s.store_id = ${storeId} and s.item_id = i.item_id and s.state in ('intent', 'unknown', 'sent') order by s.seq desc, s.attempt desc limit 1) n on true
     where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)`.execute(

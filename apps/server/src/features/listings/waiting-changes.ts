@@ -44,17 +44,20 @@ type Row = {
   flight_price: number | null;
   flight_quantity: number | null;
   flight_handling: number | null;
+  c_shipping: string | null;
+  flight_shipping: string | null;
   flight_state: string | null;
 };
 
 /**
- * Condition that a waiting change may go out: while the account's services are stopped only what INV-119 set to zero does (decision 36). The rest waits
- * as it is and goes when they are back. `queued`: alias of the publish_queue.
+ * Condition that a waiting change may go out: while the account's services are stopped only what INV-119 set to zero does (decision 36), while the seller
+ * has stopped a store's sending only zeros do (decision 47). The rest waits as it is and goes when they are back. `queued`: alias of the publish_queue.
  */
 export const mayBeSent = (queued: string, now: number): RawBuilder<boolean> => {
   const storeId = sql.ref(`${queued}.store_id`);
-  return sql<boolean>`(${servicesRun(storeId, now)} or exists (select 1 from item z where z.store_id = ${storeId} and z.item_id = ${sql.ref(`${queued}.item_id`)}
-    and (z.flags & ${ItemFlag.zeroWhileStopped}) <> 0 and z.quantity = 0 and z.status <> ${StatusCode.RemovalQueue}))`;
+  const zero = sql`select 1 from item z where z.store_id = ${storeId} and z.item_id = ${sql.ref(`${queued}.item_id`)} and z.quantity = 0 and z.status <> ${StatusCode.RemovalQueue}`;
+  return sql<boolean>`((${servicesRun(storeId, now)} or exists (${zero} and (z.flags & ${ItemFlag.zeroWhileStopped}) <> 0))
+    and (not exists (select 1 from publishing_stop x where x.store_id = ${storeId}) or exists (${zero})))`;
 };
 
 /**
@@ -87,8 +90,8 @@ async function readClaimed(
   claimed: readonly { item_id: number; fence: number }[],
 ): Promise<WaitingChange[]> {
   const { rows } = await sql<Row>`
-    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
-      r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, f.state as flight_state,
+    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling, r.shipping_group as c_shipping,
+      r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_shipping, f.state as flight_state,
       coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = q.item_id and s.seq = q.seq), 0)::int as attempts
     from unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.fence)}::int[]) c(item_id, fence)
     join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence
@@ -124,6 +127,10 @@ function factsOf(row: Row): SubmissionFacts {
     // Whoever claims a change is the only one who sends something of its item: what is still an intent has lost its sender.
     isUncertain: row.flight_state === 'intent' || row.flight_state === 'unknown',
     removing: row.flight_kind === 'delete',
+    shippingGroup: {
+      shown: row.present ? row.c_shipping : null,
+      inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : row.flight_shipping,
+    },
   };
 }
 

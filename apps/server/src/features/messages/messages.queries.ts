@@ -3,12 +3,20 @@ import type { SystemMessage } from '@kervan/contracts/messages';
 import { isPopupNow, isStickyNow, type MessageFacts } from '@kervan/domain/messages/product-message';
 import type { Language } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
+import { countUnreadOfBuyers } from '../../records/buyer-messages/threads.ts';
 import { wordMessage } from './word-message.ts';
 
 export type MessageRow = {
   message_id: number;
   kind: string;
-  params: { at?: string | null; amount?: number; number?: number | null };
+  params: {
+    at?: string | null;
+    amount?: number;
+    number?: number | null;
+    words?: Record<string, string>;
+    done?: string;
+    about?: string;
+  };
   is_sticky: boolean;
   is_popup: boolean;
   read_at: Date | null;
@@ -86,11 +94,11 @@ export async function findMessage(
   return row && wordMessage(row, language);
 }
 
-/** MSG-022: unread messages of the account; those of buyers are added as soon as any are received. */
-export async function countUnread(tx: Db, accountId: number): Promise<number> {
+/** MSG-022, MSG-032: unread messages of the account and those of the buyers of all its stores. */
+export async function countUnread(tx: Db, accountId: number, storeIds: readonly number[]): Promise<number> {
   const {
     rows: [counted],
   } = await sql<{ messages: number }>`select count(*)::int as messages ${ofAccount(accountId)}
     and ${isUnread}`.execute(tx);
-  return counted?.messages ?? 0;
+  return (counted?.messages ?? 0) + (await countUnreadOfBuyers(tx, storeIds));
 }

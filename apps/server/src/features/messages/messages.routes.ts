@@ -12,7 +12,7 @@ import { countUnread, findMessage, listMessages, listShowing } from './messages.
 export function registerMessages(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(messages, messagesSchemas), {
     topBar: async ({ caller }) => ({
-      unreadMessageCount: await within(deps, caller, (tx) => countUnread(tx, caller.accountId)),
+      unreadMessageCount: await within(deps, caller, (tx) => countUnread(tx, caller.accountId, caller.storeIds)),
     }),
     showing: ({ caller, wire }) =>
       within(deps, caller, (tx) =>

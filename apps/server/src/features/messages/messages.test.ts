@@ -8,6 +8,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
 import { dispute } from '../../testing/subscriptions.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 let member: Member;
@@ -128,7 +129,7 @@ describe('a message of staff', () => {
     expect(await unread(seller)).toBe(before - 1);
     expect(await find(other, title)).toMatchObject({ isRead: false });
     // What was deleted does not come back with the next delivery.
-    await product.work.tasks['announcements.tick']?.({}, {} as never);
+    await runTask(product.work, 'announcements.tick');
     expect(await find(seller, title)).toBeUndefined();
   });
 
@@ -172,7 +173,7 @@ describe('a message of staff', () => {
   it('MSG-027 MSG-028 can be read and deleted while a payment is disputed: a dialog closes always', async () => {
     const { title } = await tell({ isPopup: true });
     const disputed = await product.signUp();
-    await product.work.tasks['announcements.tick']?.({}, {} as never);
+    await runTask(product.work, 'announcements.tick');
     await dispute(product.worker, disputed.accountId);
     const id = await idOf(disputed, title);
     await disputed.call(messages.markRead, { params: { id } });

@@ -1,6 +1,10 @@
 import type { SystemMessage } from '@kervan/contracts/messages';
 import { creditMailPlace, isCreditMail } from '@kervan/domain/credit/credit-mails';
+import { savedSearchPlace } from '@kervan/domain/inventory/saved-search';
 import { minor, toMajorText } from '@kervan/domain/money/money';
+import { isNoticeKind, noticePlaces } from '@kervan/domain/notices/notice-settings';
+import { warningMessagePlace, warningsMessage } from '@kervan/domain/protection/warning-messages';
+import { claimMailPlace, isClaimMail } from '@kervan/domain/warehouse/claim-mails';
 import { billingMailPlaces, type BillingMail } from '@kervan/domain/subscriptions/billing-mails';
 import { texts, type Language } from '@kervan/texts/texts';
 import { safeHtml } from '../../records/messages/safe-html.ts';
@@ -33,6 +37,13 @@ const isOfBilling = (kind: string): kind is BillingMail => Object.hasOwn(billing
 /** The screen that a message of the product leads to, where there is one. */
 function placeOf({ kind, params }: MessageRow): string | null {
   if (isOfBilling(kind)) return billingMailPlaces[kind];
+  if (isNoticeKind(kind)) return noticePlaces[kind];
+  const ofWarning = warningMessagePlace(kind);
+  if (ofWarning !== null) return ofWarning;
+  if (isClaimMail(kind)) return claimMailPlace(params.number ?? 0);
+  if (kind === 'supportAnswered') return `/requestSupport/${params.number ?? 0}`;
+  if (kind === 'savedSearch') return savedSearchPlace(params.number ?? 0);
+  if (kind === 'shippingTemplateGone') return '/shippingTemplateSettings';
   return isCreditMail(kind) ? creditMailPlace(kind, params.amount ?? 0) : null;
 }
 
@@ -43,9 +54,12 @@ function wordsOfProduct(row: MessageRow, language: Language): { title: string; c
   const words = mails[kind];
   if (!words) return { title: texts[language].messages.unworded, content: '' };
   const values: Readonly<Record<string, string>> = {
+    ...params.words,
     date: dateIn(language, params.at ?? null),
     amount: params.amount === undefined ? '' : amountIn(language, params.amount),
     number: String(params.number ?? ''),
+    done: warningWords(language, kind === warningsMessage ? 'doneMany' : 'done', params.done),
+    about: warningWords(language, 'about', params.about),
   };
   // What is not known is left out, never shown as it stands in the words.
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
@@ -63,6 +77,12 @@ const begun = (text: string, language: Language): string =>
 const amountIn = (language: Language, cents: number): string => {
   const text = toMajorText(minor(cents), USD_DECIMALS);
   return language === 'tr' ? `${text.replace('.', ',')} $` : `$${text}`;
+};
+
+/** What a warning is about, and what was done on it, as the screen of the protection calls it. */
+const warningWords = (language: Language, of: 'about' | 'done' | 'doneMany', key: string | undefined): string => {
+  const words: Readonly<Record<string, string>> = texts[language].protection[of];
+  return key === undefined ? '' : (words[key] ?? '');
 };
 
 const dateIn = (language: Language, at: string | null): string =>

@@ -2,6 +2,7 @@ import type { OnboardingModel } from '@kervan/contracts/onboarding';
 import { AccountCreationChannel, AmazonSellerAccountHistory } from '@kervan/domain/onboarding/onboarding-answers';
 import { texts } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
+import { insertRequest } from '../../records/help/requests.ts';
 
 /** ONB-012: a request of the help desk in the seller's language, once per account; it goes before all others by its priority. */
 export async function askLiveHelp(
@@ -21,21 +22,16 @@ export async function askLiveHelp(
     software: answers.customerDropshippingSoftwareExperience.usedSoftwareName || request.noSoftware,
     channel: channels[channel],
   };
-  await tx
-    .insertInto('support_request')
-    .values({
-      account_id: accountId,
-      priority: 'LiveHelpRequest',
-      request_type: 'AccountIssue',
-      title: request.title,
-      // A function: what the seller wrote is no pattern.
-      description: request.description.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? ''),
-      phone: answers.customerOnboardingLiveHelp.phoneNumber ?? null,
-      dedupe_key: 'onboarding',
-      created_at: at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertRequest(tx, accountId, {
+    priority: 'LiveHelpRequest',
+    requestType: 'AccountIssue',
+    title: request.title,
+    // A function: what the seller wrote is no pattern.
+    description: request.description.replaceAll(/{{(\w+)}}/g, (_, name: string) => values[name] ?? ''),
+    phone: answers.customerOnboardingLiveHelp.phoneNumber ?? null,
+    dedupeKey: 'onboarding',
+    now: at.getTime(),
+  });
 }
 
 /** The values of a constant object are those of its type: one of its names has this one. */

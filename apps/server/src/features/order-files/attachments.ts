@@ -1,6 +1,6 @@
 /**
  * Papers of an order: what proves a purchase, receipts, pictures.
- * Only writer of: order_attachment.
+ * Only writer of: order_attachment, but for the erasure of its buyer (records/orders/held-papers).
  */
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
 import type { OrderAttachment } from '@kervan/contracts/order-files';
@@ -17,6 +17,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { paperPlace } from '../../records/orders/held-papers.ts';
 import { keepEvents } from '../../records/orders/order-write.ts';
 import { actorOf } from './actor-of.ts';
 
@@ -54,14 +55,6 @@ export const listAttachments: Handler<typeof orderFiles.attachments> = async ({ 
     return (await rowsOf(tx, caller.storeId, order.order_id)).map(attachmentOf);
   });
 
-/** Bound to its order and not to its own number: that is not known before it stands. */
-const placeOf = (accountId: number, storeId: number, orderId: number) => ({
-  table: 'order_attachment',
-  column: 'sealed',
-  accountId,
-  row: `${storeId}:${orderId}`,
-});
-
 type Content = { name: string; kind: AttachmentKind; bytes: Buffer };
 
 /**
@@ -87,7 +80,7 @@ export const attach: Handler<typeof orderFiles.attach> = async ({ body, caller }
           name,
           kind,
           bytes: bytes.length,
-          sealed: deps.secrets.seal(bytes.toString('base64'), placeOf(accountId, storeId, orderId)),
+          sealed: deps.secrets.seal(bytes.toString('base64'), paperPlace({ accountId, storeId, orderId })),
           created_at: now,
         })
         .execute();
@@ -149,7 +142,7 @@ export async function readAttachments(
   return rows.map(({ name, kind, sealed }) => ({
     name,
     kind: kindOf(kind),
-    content: Buffer.from(secrets.open(sealed, placeOf(accountId, storeId, orderId)), 'base64'),
+    content: Buffer.from(secrets.open(sealed, paperPlace({ accountId, storeId, orderId })), 'base64'),
   }));
 }
 
@@ -168,7 +161,10 @@ export const getAttachment: Handler<typeof orderFiles.attachment> = async ({ que
       .executeTakeFirst(),
   );
   if (!row) throw new AppError('RecordNotFound');
-  const content = Buffer.from(deps.secrets.open(row.sealed, placeOf(accountId, storeId, row.order_id)), 'base64');
+  const content = Buffer.from(
+    deps.secrets.open(row.sealed, paperPlace({ accountId, storeId, orderId: row.order_id })),
+    'base64',
+  );
   return { name: row.name, mediaType: attachmentTypes[kindOf(row.kind)], content };
 };
 

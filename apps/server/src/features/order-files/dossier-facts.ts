@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { readBuyers, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import { readProfit } from '../../records/orders/order-profit.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { messagesWith } from '../../records/buyer-messages/messages-of-order.ts';
 import { readAttachments } from './attachments.ts';
 
 /** Lines of an order's history and its notes that a dossier holds, the last ones. */
@@ -26,6 +27,7 @@ export async function readDossier(tx: Db, secrets: Secrets, owner: Owner, amazon
     events: await eventsOf(tx, owner.storeId, orderId),
     notes: await notesOf(tx, owner.storeId, orderId),
     movements: await movementsOf(tx, state),
+    messages: await messagesWith(tx, secrets, { ...owner, orderId }),
     attachments: await readAttachments(tx, secrets, { ...owner, orderId }),
   };
 }

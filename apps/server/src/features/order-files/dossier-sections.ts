@@ -21,7 +21,7 @@ export const dossierSections = (words: DossierWords, facts: DossierFacts, made: 
   moneySection(words, facts),
   eventSection(words, facts),
   noteSection(words, facts),
-  messageSection(words),
+  messageSection(words, facts),
   invoiceSection(words, made),
   fileSection(words, facts, made),
 ];
@@ -217,10 +217,26 @@ function noteSection(words: DossierWords, { notes }: DossierFacts): PdfSection {
   };
 }
 
-const messageSection = ({ texts }: DossierWords): PdfSection => {
-  const { messages: w } = texts.orderFiles.dossier;
-  return { title: w.title, note: w.none };
-};
+/** What was written with the buyer; one that nobody proves says so. */
+function messageSection(words: DossierWords, { messages }: DossierFacts): PdfSection {
+  const { messages: w } = words.texts.orderFiles.dossier;
+  if (messages.length === 0) return { title: w.title, note: w.none };
+  return {
+    title: w.title,
+    table: {
+      columns: [
+        { label: w.at, width: 22 },
+        { label: w.who, width: 18 },
+        { label: w.text, width: 60 },
+      ],
+      rows: messages.map(({ at, isOut, isProved, isSent, text }) => [
+        moment(words, at),
+        isOut ? (isSent ? w.seller : w.notSent) : isProved ? w.buyer : w.unproved,
+        text,
+      ]),
+    },
+  };
+}
 
 function invoiceSection({ texts }: DossierWords, { invoiceName }: Made): PdfSection {
   const { invoice: w } = texts.orderFiles.dossier;

@@ -6,17 +6,21 @@ import { ZipFile } from 'yazl';
 import { languageOf } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { sectionsPdf } from '../../lists/sections-pdf.ts';
+import { invoiceOfOrder, invoicePdf } from './buyer-invoice.ts';
 import { readDossier, type DossierFacts } from './dossier-facts.ts';
 import { fill, moment, type DossierWords } from './dossier-words.ts';
 import { dossierSections } from './dossier-sections.ts';
-import { invoiceSections } from './invoice-sections.ts';
 
 /**
  * M10: everything that proves an order, as one archive: a document, the seller's invoice to the buyer and what is attached. Of the buyer it
  * says what is kept (ORD-072). Throws OrderNotFound.
  */
 export const orderDossier: Handler<typeof orderFiles.dossier> = async ({ query, caller, wire }, deps) => {
-  const facts = await within(deps, caller, (tx) => readDossier(tx, deps.secrets, caller, query.sellerAmazonOrderId));
+  const { facts, invoice } = await within(deps, caller, async (tx) => {
+    const read = await readDossier(tx, deps.secrets, caller, query.sellerAmazonOrderId);
+    const asked = { accountId: caller.accountId, facts: read, now: deps.clock.now() };
+    return { facts: read, invoice: await invoiceOfOrder(tx, deps.secrets, asked) };
+  });
   const language = query.language === undefined ? languageOf(wire.request) : query.language === 'tr' ? 'tr' : 'en';
   const now = new Date(deps.clock.now());
   // The column holds a market code.
@@ -28,11 +32,11 @@ export const orderDossier: Handler<typeof orderFiles.dossier> = async ({ query, 
   const folder = filesOf(facts);
   const zip = new ZipFile();
   zip.addBuffer(
-    await documentOf(words, facts, { invoiceName: facts.invoice === null ? null : invoiceName, folder, now }),
+    await documentOf(words, facts, { invoiceName: invoice === null ? null : invoiceName, folder, now }),
     `${dossier.file}-${order}.pdf`,
     { mtime: now },
   );
-  if (facts.invoice !== null) zip.addBuffer(await invoiceOf(words, facts), invoiceName, { mtime: now });
+  if (invoice !== null) zip.addBuffer(await invoicePdf(words, invoice), invoiceName, { mtime: now });
   for (const [at, { content }] of facts.attachments.entries())
     zip.addBuffer(content, folder[at] ?? `files/${at + 1}`, { mtime: now });
   zip.end();
@@ -58,17 +62,6 @@ function documentOf(words: DossierWords, facts: DossierFacts, made: Made): Promi
     title: fill(dossier.title, { order: facts.state.order.amazon_order_id }),
     subtitle: fill(dossier.made, { at: moment(words, made.now), store: facts.store.name }),
     sections: dossierSections(words, facts, made),
-    page: (page, pages) => fill(dossier.page, { page, pages }),
-  });
-}
-
-function invoiceOf(words: DossierWords, facts: DossierFacts): Promise<Buffer> {
-  const { dossier } = words.texts.orderFiles;
-  return sectionsPdf({
-    title: fill(dossier.invoice.number, { order: facts.state.order.amazon_order_id }),
-    subtitle: facts.invoice?.name ?? '',
-    logo: facts.invoice?.logo ?? null,
-    sections: invoiceSections(words, facts),
     page: (page, pages) => fill(dossier.page, { page, pages }),
   });
 }

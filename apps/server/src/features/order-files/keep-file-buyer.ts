@@ -20,8 +20,8 @@ export async function keepFileBuyer(deps: WorkerDeps, tx: Db, intake: Intake): P
   const { scope, market, order, state } = intake;
   const place = { accountId: scope.accountId, storeId: scope.storeId, orderId: state.order.order_id };
   const purgeAfter = purgeAt({ ...order, deliveredAt: state.order.delivered_at?.getTime() ?? null });
-  // What would be purged at once is not kept.
-  if (purgeAfter <= scope.now) return null;
+  // What would be purged at once is not kept, nor what was erased.
+  if (purgeAfter <= scope.now || state.order.buyer_erased_at !== null) return null;
   const kept = (await readBuyers(tx, deps.secrets, scope, [place.orderId])).get(place.orderId) ?? null;
   const told: BuyerData = { ...order.address, contactMail: kept?.data.contactMail ?? null };
   const keep = (parts: Parameters<typeof keepBuyer>[2]['parts'], words?: string[]) =>

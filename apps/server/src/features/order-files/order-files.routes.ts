@@ -5,6 +5,7 @@ import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { attach, deleteAttachment, getAttachment, listAttachments } from './attachments.ts';
+import { buyerInvoice } from './buyer-invoice.ts';
 import { orderDossier } from './dossier.ts';
 import { listUploads, rejectedFile, uploadProgress } from './show-uploads.ts';
 import { uploadOrders } from './upload-orders.ts';
@@ -21,5 +22,6 @@ export function registerOrderFiles(app: FastifyInstance, deps: Deps): void {
     attachment: getAttachment,
     deleteAttachment,
     dossier: orderDossier,
+    buyerInvoice,
   });
 }

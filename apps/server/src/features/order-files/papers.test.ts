@@ -4,6 +4,9 @@ import { company } from '@kervan/contracts/company-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
+import { texts } from '@kervan/texts/texts';
+import { insertMessage } from '../../records/buyer-messages/messages.ts';
+import { openThread } from '../../records/buyer-messages/threads.ts';
 import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
@@ -110,6 +113,32 @@ const dossier = async (sellerAmazonOrderId: string, language: 'tr' | 'us' = 'us'
   const { name, content } = await who.call(orderFiles.dossier, { query: { sellerAmazonOrderId, language } });
   return { name, files: zipEntries(Buffer.from(await content.arrayBuffer())) };
 };
+/** A word of the buyer, of the seller, or of somebody who only says that he is the buyer. */
+const say = (orderId: number, { at, text, who }: { at: string; text: string; who: 'buyer' | 'seller' | 'forger' }) =>
+  product.worker.db.transaction().execute(async (tx) => {
+    const { secrets } = product.worker;
+    const { accountId, storeId } = seller;
+    const thread = await openThread(tx, {
+      accountId,
+      storeId,
+      orderId,
+      name: '',
+      subject: 'Kessel',
+      now: Date.parse(at),
+    });
+    await insertMessage(tx, secrets, thread, {
+      accountId,
+      key: `${orderId}:${at}`,
+      isOut: who === 'seller',
+      mailId: null,
+      subject: 'Kessel',
+      text,
+      quoted: null,
+      isProved: who !== 'forger',
+      cause: who === 'seller' ? 'reply' : null,
+      at: Date.parse(at),
+    });
+  });
 const told = (files: Map<string, Buffer>, beginning: string): string => {
   const [found] = [...files].filter(([name]) => name.startsWith(beginning));
   return found ? pdfText(found[1]) : '';
@@ -179,6 +208,46 @@ describe('the dossier of an order', () => {
         language === 'us' ? '29.99 EUR' : '29,99 EUR',
       ])
         expect(bill).toContain(fact);
+    },
+  );
+
+  it.each(['us', 'tr'] as const)(
+    'M10 holds what was said with the buyer, in its order and with its dates (%s)',
+    async (language) => {
+      const order = await make({
+        buyer: { contactMail: `dossier-${language}@marketplace.amazon.de` },
+        items: [{ parcel: ['bought', 'shippedDirect', 'delivered'], tracking: '00340434161094021777', carrier: 'DHL' }],
+        order: { sending: 0 },
+      });
+      const said: readonly [string, string, 'buyer' | 'seller' | 'forger'][] = [
+        ['2026-09-03T08:15:30Z', 'Wo bleibt mein Kessel?', 'buyer'],
+        ['2026-09-03T21:40:05Z', 'Er kommt am Montag.', 'seller'],
+        ['2026-09-04T06:01:00Z', 'Schicken Sie ihn woanders hin.', 'forger'],
+        ['2026-09-07T16:22:45Z', 'Angekommen, danke!', 'buyer'],
+      ];
+      // They do not come in in the order in which they were said.
+      for (const [at, text, who] of said.toReversed()) await say(order.order_id, { at, text, who });
+      const { files } = await dossier(order.amazon_order_id, language);
+      const text = told(files, language === 'us' ? 'dossier' : 'kanit-dosyasi');
+      const names = texts[language === 'us' ? 'en' : 'tr'].orderFiles.dossier.messages;
+      const whoIs = { buyer: names.buyer, seller: names.notSent, forger: names.unproved };
+      const words = text.slice(text.indexOf(names.title)).replaceAll(/\s+/g, ' ');
+      let from = 0;
+      for (const [at, sentence, who] of said) {
+        const moment = new Date(at).toLocaleString(language === 'tr' ? 'tr-TR' : 'en-GB', {
+          timeZone: 'Europe/Berlin',
+          dateStyle: 'medium',
+          timeStyle: 'medium',
+        });
+        for (const part of [moment, whoIs[who], sentence]) {
+          const found = words.indexOf(part.replaceAll(/\s+/g, ' '), from);
+          expect(found, `${part} after ${words.slice(from, from + 200)}`).toBeGreaterThanOrEqual(from);
+          from = found;
+        }
+      }
+      // With it what the messages are about: the invoice, and how it came.
+      expect([...files.keys()].some((name) => name.startsWith(language === 'us' ? 'invoice' : 'fatura'))).toBe(true);
+      expect(text).toContain('00340434161094021777');
     },
   );
 

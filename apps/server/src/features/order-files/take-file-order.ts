@@ -9,7 +9,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
+import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -19,7 +19,6 @@ import {
   type OrderChange,
   type OrderScope,
 } from '../../records/orders/order-write.ts';
-import { settleProfit } from '../../records/orders/settle-profit.ts';
 import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { keepFileBuyer } from './keep-file-buyer.ts';
@@ -157,7 +156,7 @@ async function write(
   const following = await withWayAndCaps(deps, tx, { store, state, change, isNew, now: scope.now });
   const changed = await changeOrder(tx, scope, state, following);
   const rated = { ...store, memory: deps };
-  await settleProfit(tx, scope, await freezeForecast(tx, scope, { store: rated, before: state, state: changed }));
+  await freezeAndSettle(tx, scope, { store: rated, before: state, state: changed });
 }
 
 const standingOf = ({ order, items, packages, purchases }: OrderState) => ({

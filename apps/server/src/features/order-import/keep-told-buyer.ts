@@ -26,7 +26,8 @@ type BuyerChange = { order: NonNullable<OrderChange['order']>; events: NewOrderE
 export async function keepToldBuyer(deps: WorkerDeps, tx: Db, intake: Intake): Promise<BuyerChange | null> {
   const { store, state, order, after, now } = intake;
   const purgeAfter = purgeAt(purgeFacts(state, after));
-  if (purgeAfter <= now) return null;
+  // What would be purged at once is not kept, nor what was erased.
+  if (purgeAfter <= now || state.order.buyer_erased_at !== null) return null;
   const { accountId, storeId } = store;
   const place = { accountId, storeId, orderId: state.order.order_id };
   const kept = (await readBuyers(tx, deps.secrets, { accountId, storeId }, [place.orderId])).get(place.orderId) ?? null;

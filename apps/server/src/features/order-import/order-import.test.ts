@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
@@ -17,9 +18,11 @@ import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { receiveNotifications } from '../listings/notifications.ts';
+import { orderImportJobs } from './order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { takeOrderIn } from './take-order-in.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -465,7 +468,7 @@ describe('sweeps', () => {
       searches.push(search);
       return searchOrders(shop, search, asking);
     };
-    await product.work.tasks['order-import.wake']?.({}, {} as never);
+    await runTask(product.work, 'order-import.wake');
     await sweepOrders(
       { ...product.worker, marketplace: { ...product.worker.marketplace, searchOrders: watched } },
       store,
@@ -478,6 +481,34 @@ describe('sweeps', () => {
     expect(Date.parse(searches[0]?.before ?? '')).toBeGreaterThan(now);
     expect(await countOf(recent.amazonOrderId)).toBe(1);
     expect(await countOf(older.amazonOrderId)).toBe(1);
+  });
+
+  it('ORD-046 the store that was swept longest ago comes first, whichever store was connected first', async () => {
+    const later = await product.signUp();
+    await product.connectStore(later, 'DE');
+    await runTask(product.work, 'order-import.wake');
+    const queue = async (owner: pg.Client, oldest: number) => {
+      const at = product.worker.clock.now();
+      await owner.query('delete from graphile_worker._private_jobs');
+      await sql`update order_sweep set due_at = ${new Date(at)}, lease_until = null, swept_to = case when store_id = ${oldest} then ${new Date(at - DAY)}::timestamptz
+        else ${new Date(at - DAY / 24)}::timestamptz end where kind = 0`.execute(db());
+      await runTask(product.work, 'order-import.wake');
+      const { rows } = await owner.query<{ store: number }>(
+        `select (j.payload->>'storeId')::int as store from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+          where t.identifier = $1 order by j.priority, j.run_at, j.id`,
+        [orderImportJobs.sweepOrders.name],
+      );
+      return rows.map(({ store }) => store);
+    };
+    // The queue is nobody's but the owner's.
+    const owner = new pg.Client({ connectionString: product.worker.config.DATABASE_URL });
+    await owner.connect();
+    try {
+      expect((await queue(owner, later.storeId))[0]).toBe(later.storeId);
+      expect((await queue(owner, seller.storeId))[0]).toBe(seller.storeId);
+    } finally {
+      await owner.end();
+    }
   });
 
   it('ORD-046 a reader that dies over a page leaves it to be read again', async () => {
@@ -505,11 +536,11 @@ describe('the time that buyers are kept', () => {
     const purgeAt = (state.order.deliver_by?.getTime() ?? 0) + 30 * DAY;
     await product.world.advanceTo(new Date(purgeAt - 60_000).toISOString());
     await product.worker.clock.refresh();
-    await product.work.tasks['order-import.purge-buyers']?.({}, {} as never);
+    await runTask(product.work, 'order-import.purge-buyers');
     expect(await buyerOf(state)).toBeDefined();
     await product.world.advanceTo(new Date(purgeAt).toISOString());
     await product.worker.clock.refresh();
-    await product.work.tasks['order-import.purge-buyers']?.({}, {} as never);
+    await runTask(product.work, 'order-import.purge-buyers');
     expect(await buyerOf(state)).toBeUndefined();
     expect((await sql`select 1 from order_word where order_id = ${state.order.order_id}`.execute(db())).rows).toEqual(
       [],

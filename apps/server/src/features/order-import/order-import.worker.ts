@@ -42,15 +42,18 @@ const wakes = {
   sweep: (db: Db, storeId: number) => enqueue(db, orderImportJobs.sweepOrders, { storeId }, `sweep-orders:${storeId}`),
 };
 
-/** Asked at once: most of the time nothing is due. */
+/**
+ * Asked at once: most of the time nothing is due. Who waits longest comes first: what the marketplace lets an account ask is shared by its stores, and
+ * none of them is always the last.
+ */
 async function wake(deps: WorkerDeps): Promise<void> {
   const now = new Date(deps.clock.now());
   await beginSweeps(deps.db, { from: now.getTime() - FIRST_SWEEP_MS, now: now.getTime() });
   const { rows } = await sql<{ what: keyof typeof wakes; store_id: number }>`
     select due.what, due.store_id from (
-      select 'reading' as what, store_id from order_reading where due_at <= ${now} and ${isFree}
-      union select 'sweep', store_id from order_sweep where kind = 0 and due_at <= ${now} and ${isFree}) due
-    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, 2`.execute(
+      select 'reading' as what, store_id, min(due_at) as since from order_reading where due_at <= ${now} and ${isFree} group by store_id
+      union all select 'sweep', store_id, swept_to from order_sweep where kind = 0 and due_at <= ${now} and ${isFree}) due
+    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, due.since, 2`.execute(
     deps.db,
   );
   for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { bookTransactions } from '../../records/orders/book-transactions.ts';
-import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
+import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -16,7 +16,6 @@ import {
   type OrderScope,
 } from '../../records/orders/order-write.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
-import { settleProfit } from '../../records/orders/settle-profit.ts';
 import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { withForecast } from './forecast-at-intake.ts';
@@ -63,12 +62,11 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
   const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
   if (!isNothing(state, all)) {
     const changed = await changeOrder(tx, scope, state, all);
-    const forecast = await freezeForecast(tx, scope, {
+    await freezeAndSettle(tx, scope, {
       store: { ...store, memory: deps },
       before: state,
       state: changed,
     });
-    await settleProfit(tx, scope, forecast);
   }
   if (made) await bookTransactions(tx, { ...scope, market: store.market }, order.orderId);
   await noteUnfit(deps, tx, store.storeId, order);

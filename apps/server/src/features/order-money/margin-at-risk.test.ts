@@ -46,7 +46,8 @@ const shake = (index: number) =>
   sql`insert into source_history (source_id, revision, at, state)
     select i.source_id, -n, ${new Date(now())}::timestamptz - n * interval '1 day', jsonb_build_object('price', s.price + s.price / 10 * (n % 2)) from item i join source_product s on s.source_id = i.source_id, generate_series(1, 20) n
       where i.store_id = ${seller.storeId} and i.item_id = ${item(index).id}`.execute(db());
-const NET = 0.85;
+/** What is left of a price after the commission of 15 %, which is rounded as an amount of its own. */
+const netOf = (price: number) => price - Math.round((price * 15) / 100);
 
 beforeEach(async () => {
   await sql`delete from source_volatility`.execute(db());
@@ -63,8 +64,8 @@ describe('the margin at risk', () => {
 
   it('is what each listing would lose at the price that is shown, the worst first, and the total is the sum of its rows', async () => {
     const [first, second] = [await shown(0), await shown(1)];
-    await cost(0, Math.round(first.price * NET) + 100);
-    await cost(1, Math.round(second.price * NET) + 500);
+    await cost(0, netOf(first.price) + 100);
+    await cost(1, netOf(second.price) + 500);
     await compute();
     const answer = await list();
     expect(answer.items.map(({ id, lossMinor, profitMinor, units }) => [id, lossMinor, profitMinor, units])).toEqual(
@@ -83,8 +84,8 @@ describe('the margin at risk', () => {
 
   it('counts what a cost moves by itself: an item that earns little and moves much is at risk, a calm one is not', async () => {
     const { price, quantity } = await shown(2);
-    await cost(2, Math.round(price * NET) - 20);
-    await cost(3, Math.round((await shown(3)).price * NET) - 20);
+    await cost(2, netOf(price) - 20);
+    await cost(3, netOf((await shown(3)).price) - 20);
     await shake(2);
     await compute();
     const { items } = await list();
@@ -120,8 +121,29 @@ describe('the margin at risk', () => {
     expect(await codeOf(other.call(margin.cap, { body: { sellerAmazonOrderId: number } }))).toBe('OrderNotFound');
   });
 
+  it('ORD-040 a cap of one’s own counts in what it is computed to, and one that stands is answered as it is', async () => {
+    const number = orderNumber();
+    const parts = [4, 5].map((index) => ({ itemId: item(index).id, sku: item(index).sku, price: 90_000_00 }));
+    const { order, items } = await makeOrder(product, seller, { number, items: parts });
+    await sql`update order_item set cap_usd = 777, is_cap_own = true where store_id = ${seller.storeId} and order_item_id = ${items[0]?.order_item_id ?? 0}`.execute(
+      db(),
+    );
+    const cap = () => seller.call(margin.cap, { body: { sellerAmazonOrderId: number } });
+    const { capUsd } = await cap();
+    const { rows } = await sql<{ cap_usd: number }>`
+      select cap_usd from order_item where store_id = ${seller.storeId} and order_id = ${order.order_id} order by order_item_id`.execute(
+      db(),
+    );
+    expect(rows[0]).toEqual({ cap_usd: 777 });
+    expect(capUsd).toBe(777 + (rows[1]?.cap_usd ?? NaN));
+    await sql`update seller_order set cap_usd = 4321 where store_id = ${seller.storeId} and order_id = ${order.order_id}`.execute(
+      db(),
+    );
+    expect(await cap()).toEqual({ capUsd: 4_321 });
+  });
+
   it('is raised: its source is read before others, its price decided again, and it is off the list', async () => {
-    await cost(5, Math.round((await shown(5)).price * NET) + 50);
+    await cost(5, netOf((await shown(5)).price) + 50);
     await compute();
     const ids = (await list()).items.filter(({ kind }) => kind === 'listed').map(({ id }) => id);
     expect(ids).toEqual([item(5).id]);
@@ -141,7 +163,7 @@ describe('the margin at risk', () => {
   });
 
   it('is set to zero at the store, once, and by its own seller alone', async () => {
-    await cost(6, Math.round((await shown(6)).price * NET) + 50);
+    await cost(6, netOf((await shown(6)).price) + 50);
     await compute();
     const call = (who: Seller) => who.call(margin.zero, { body: { inventoryItemIds: [item(6).id] } });
     expect(await codeOf(call(other))).toBe('RecordNotFound');
@@ -156,7 +178,7 @@ describe('the margin at risk', () => {
   });
 
   it('is computed by one of two workers, and pages go through all rows', async () => {
-    for (const index of [7, 8, 9]) await cost(index, Math.round((await shown(index)).price * NET) + index);
+    for (const index of [7, 8, 9]) await cost(index, netOf((await shown(index)).price) + index);
     await sql`update margin_risk_state set due_at = ${new Date(now() - DAY)} where store_id = ${seller.storeId}`.execute(
       db(),
     );

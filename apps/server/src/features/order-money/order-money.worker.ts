@@ -39,7 +39,10 @@ const wakes = {
   risk: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.computeRisk, { storeId }, `compute-risk:${storeId}`),
 };
 
-/** Asked at once: most of the time nothing is due. */
+/**
+ * Asked at once: most of the time nothing is due. Who waits longest comes first: what the marketplace lets an account ask is shared by its stores, and
+ * none of them is always the last.
+ */
 async function wake(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await beginSweeps(deps.db, { from: now - FIRST_MONEY_MS, now, kind: SweepKind.Money });
@@ -47,9 +50,9 @@ async function wake(deps: WorkerDeps): Promise<void> {
   const at = new Date(now);
   const { rows } = await sql<{ what: keyof typeof wakes; store_id: number }>`
     select due.what, due.store_id from (
-      select 'money' as what, store_id from order_sweep where kind = ${SweepKind.Money} and due_at <= ${at} and ${isFree}
-      union select 'risk', store_id from margin_risk_state where due_at <= ${at} and ${isFree}) due
-    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, 2`.execute(
+      select 'money' as what, store_id, swept_to as since from order_sweep where kind = ${SweepKind.Money} and due_at <= ${at} and ${isFree}
+      union all select 'risk', store_id, due_at from margin_risk_state where due_at <= ${at} and ${isFree}) due
+    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, due.since, 2`.execute(
     deps.db,
   );
   for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);

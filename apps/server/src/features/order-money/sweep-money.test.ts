@@ -136,6 +136,33 @@ describe('what the marketplace pays', () => {
     expect(row?.profitMinor).toBe(state.order.profit);
   });
 
+  it.each([
+    ['that is known to be sent', true],
+    ['before anybody told that it was sent', false],
+  ])(
+    'RET-013 all of it given back by the marketplace’s books alone makes an order Refunded, %s',
+    async (_, isKnown) => {
+      const order = await buy({ items: [{ sku: sku(1), quantity: 1, shippingMinor: 299 }] });
+      await product.world.advance(2_000);
+      await product.settle();
+      await sent(order, '1', [1]);
+      if (isKnown) {
+        await product.world.advance(2_000);
+        await product.settle();
+        expect((await kept(order.amazonOrderId)).order.seller_status).toBe(SellerOrderStatus.Shipped);
+      }
+      await tell(order.amazonOrderId, 'refund', {});
+      await sweep();
+      const state = await kept(order.amazonOrderId);
+      expect(state.order.seller_refunded).toBe(true);
+      if (!isKnown) {
+        expect(state.order.seller_status).toBe(SellerOrderStatus.Unshipped);
+        await product.settle();
+      }
+      expect((await kept(order.amazonOrderId)).order.seller_status).toBe(SellerOrderStatus.Refunded);
+    },
+  );
+
   it('a refund is a line of its own on its day, and every total is the sum of its rows', async () => {
     const order = await buy({ items: [{ sku: sku(2), quantity: 1 }] });
     await product.world.advance(2_000);

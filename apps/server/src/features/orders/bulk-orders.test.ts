@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { flags } from '@kervan/contracts/flags-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
+import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -52,6 +54,29 @@ describe('a flag for several orders', () => {
     expect(await codeOf(assign([], flag))).toBe('ValidationFailed');
     const many = Array.from({ length: limits.ordersFlaggedMax + 1 }, (_, at) => at + 1);
     expect(await codeOf(assign(many, flag))).toBe('ValidationFailed');
+  });
+
+  it('ORD-071 a flag that is deleted while somebody changes one of its orders waits, and neither is in the way of the other', async () => {
+    const [first, second] = [await make(), await make()];
+    const flag = await newFlag('Deleted');
+    await assign([first.order_id, second.order_id], flag);
+    const { db } = product.worker;
+    const { accountId, storeId } = seller;
+    const deleted = await db.transaction().execute(async (tx) => {
+      const state = await lockOrder(tx, storeId, { orderId: second.order_id });
+      const deleting = seller.call(flags.delete, { query: { id: flag } });
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      });
+      // The counts of the tabs are the store's: whoever holds them while waiting for an order is in the way.
+      await changeOrder(tx, { accountId, storeId, now: product.deps.clock.now() }, state as OrderState, {
+        order: { flag_id: null },
+      });
+      return { deleting };
+    });
+    expect(await deleted.deleting).toBeNull();
+    expect(await Promise.all([first, second].map((order) => flagOf(order.amazon_order_id)))).toEqual([null, null]);
   });
 
   it('two who flag the same orders at once wait for each other', async () => {

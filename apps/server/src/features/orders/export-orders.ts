@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import type { OrderRow } from '@kervan/contracts/order-row';
 import type { orders } from '@kervan/contracts/orders-calls';
-import { markets, type Market } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { toMajorText } from '@kervan/domain/money/money';
 import type { OrderSort } from '@kervan/domain/orders/order-sorts';
 import { texts, type Language } from '@kervan/texts/texts';
-import { AppError, languageOf } from '../../http/errors.ts';
+import { languageOf } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { inTurn } from '../../http/turns.ts';
-import { csvOf, type CsvColumn } from '../../lists/csv.ts';
+import type { CsvColumn } from '../../lists/csv.ts';
+import { listFile } from '../../lists/list-file.ts';
 import { countRows, everyPage, FILE_CHUNK, readPage } from '../../lists/page.ts';
-import { XLSX_ROWS_MAX, xlsxOf } from '../../lists/xlsx.ts';
+import { readShownMoney, type ShownMoney } from '../../records/settings/shown-money.ts';
 import { openOrderList } from './open-order-list.ts';
 import { orderRows } from './order-rows.ts';
 
 /** ORD-050: all orders that the list shows, newest first, as a file in the caller's language. Decision 46: a sheet up to its rows. */
 export const exportOrders: Handler<typeof orders.export> = async ({ body, caller, wire }, deps) => {
   const { storeId } = caller;
-  const { list, market: code } = await within(deps, caller, (tx) => openOrderList(tx, deps, storeId, body));
+  const {
+    list,
+    market: code,
+    shown,
+  } = await within(deps, caller, async (tx) => {
+    const opened = await openOrderList(tx, deps, storeId, body);
+    return { ...opened, shown: await readShownMoney(tx, storeId, opened.market) };
+  });
   const read = (cursor: string | undefined) =>
     within(deps, caller, async (tx) => {
       const request = { sort: 'purchased' as const, desc: true, page: 1, limit: FILE_CHUNK, cursor };
@@ -30,32 +38,26 @@ export const exportOrders: Handler<typeof orders.export> = async ({ body, caller
   const chunks = everyPage((cursor) => inTurn(deps, caller.accountId, () => read(cursor), { isPatient: true }));
   const language = body.language === undefined ? languageOf(wire.request) : body.language === 'tr' ? 'tr' : 'en';
   const market = markets[code];
-  const columns = columnsOf(market, language);
+  const columns = columnsOf(shown, language);
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   const name = `${texts[language].orders.file}-${code}-${day}`;
-  if (body.format === 'csv')
-    return {
-      name: `${name}.csv`,
-      mediaType: 'text/csv',
-      content: csvOf(columns, chunks, { language, timeZone: market.timeZone }),
-    };
-  const count = await within(deps, caller, (tx) => countRows(tx, list, XLSX_ROWS_MAX));
-  if (count > XLSX_ROWS_MAX) throw new AppError('SheetTooLarge', { data: { max: XLSX_ROWS_MAX } });
-  const rows: OrderRow[] = [];
-  for await (const chunk of chunks) rows.push(...chunk);
-  return {
-    name: `${name}.xlsx`,
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: await xlsxOf(columns, rows),
-  };
+  return listFile({
+    name,
+    format: body.format,
+    columns,
+    chunks,
+    style: { language, timeZone: market.timeZone },
+    count: (most) => inTurn(deps, caller.accountId, () => within(deps, caller, (tx) => countRows(tx, list, most))),
+    reader: wire.reply.raw,
+  });
 };
 
-function columnsOf(market: Market, language: Language): CsvColumn<OrderRow>[] {
+function columnsOf(shown: ShownMoney, language: Language): CsvColumn<OrderRow>[] {
   const labels = texts[language].orders.columns;
   const enums = texts[language].enums;
   const money = (label: string, of: (row: OrderRow) => number | null) => ({
-    label: `${label} (${market.currency})`,
-    of: (row: OrderRow) => amountOf(of(row), market.decimals),
+    label: `${label} (${shown.currency})`,
+    of: (row: OrderRow) => shown.figure(of(row)),
   });
   const moment = (label: string, of: (row: OrderRow) => string | null) => ({
     label,

@@ -3,9 +3,12 @@ import type { flags } from '@kervan/contracts/flags-calls';
 import { findColour, findFlagFault, FlagType, flagTypeWords, type FlagFault } from '@kervan/domain/orders/order-flags';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
+import { found } from '../../http/found.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { lockOrder } from '../../records/orders/order-state.ts';
+import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
+import { changeThread, findThread, unflagThreads } from '../../records/buyer-messages/threads.ts';
+import { findChat, flagChat, unflagChats } from '../../records/warehouse/chat-rows.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { requireLocked } from './require-order.ts';
 
@@ -26,11 +29,13 @@ export async function requireFlag(tx: Db, storeId: number, flagId: number, kind:
 // The contract lets no other name in.
 const kindOf = (name: string): FlagType => flagTypeWords.codeOf(name) ?? FlagType.Order;
 
-/** ORD-069: the flags of one type, by their titles, and how many orders carry each. */
+/** ORD-069: the flags of one type, by their titles, and how many orders or conversations carry each. */
 export const listFlags: Handler<typeof flags.all> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const { rows } = await sql<{ flag_id: number; title: string; color: string; uses: number }>`
-      select f.flag_id, f.title, f.color, (select count(*)::int from seller_order o where o.store_id = f.store_id and o.flag_id = f.flag_id) as uses
+      select f.flag_id, f.title, f.color, (select count(*)::int from seller_order o where o.store_id = f.store_id and o.flag_id = f.flag_id)
+        + (select count(*)::int from warehouse_chat c where c.store_id = f.store_id and c.flag_id = f.flag_id)
+        + (select count(*)::int from buyer_thread t where t.store_id = f.store_id and t.flag_id = f.flag_id) as uses
       from order_flag f where f.store_id = ${caller.storeId} and f.kind = ${kindOf(query.flagType)} order by lower(f.title), f.flag_id limit 100`.execute(
       tx,
     );
@@ -74,7 +79,7 @@ function refused(fault: FlagFault): AppError {
   return new AppError('ValidationFailed', { fields: [{ field, code: fault }] });
 }
 
-/** ORD-071, ORD-038: deletes a flag; the orders that carried it carry none. */
+/** ORD-071, ORD-038: deletes a flag; the orders and conversations that carried it carry none. */
 export const deleteFlag: Handler<typeof flags.delete> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
@@ -95,20 +100,35 @@ export const deleteFlag: Handler<typeof flags.delete> = async ({ query, caller }
       .where('flag_id', '=', query.id)
       .orderBy('order_id')
       .execute();
-    for (const { order_id } of carrying) {
-      const state = await requireLocked(tx, storeId, order_id);
+    const states: OrderState[] = [];
+    // Every lock before the first change, in one order: nobody who holds one of them waits for what is changed here.
+    for (const { order_id } of carrying) states.push(await requireLocked(tx, storeId, order_id));
+    for (const state of states)
       if (state.order.flag_id === query.id)
         await changeOrder(tx, { ...caller, now }, state, { order: { flag_id: null } });
-    }
+    await unflagChats(tx, storeId, query.id);
+    await unflagThreads(tx, storeId, query.id);
     await tx.deleteFrom('order_flag').where('store_id', '=', storeId).where('flag_id', '=', query.id).execute();
     return null;
   });
 
-/** ORD-073: puts a flag on an order, or takes it off. Assumed: messages carry none yet, so there is none to be found. */
+/** ORD-073, WH-034, MSG-004: puts a flag on an order, a conversation with the warehouse or one with a buyer, or takes it off. */
 export const assignFlag: Handler<typeof flags.assign> = async ({ body, caller }, deps) => {
-  if (body.flagType !== 'Order') throw new AppError('RecordNotFound');
   return within(deps, caller, async (tx) => {
     const now = deps.clock.now();
+    if (body.flagType === 'CustomerMessage') {
+      if (body.flagId !== null) await requireFlag(tx, caller.storeId, body.flagId, FlagType.CustomerMessage);
+      const thread = found(await findThread(tx, [caller.storeId], body.entityId));
+      await changeThread(tx, caller.accountId, thread, { flag_id: body.flagId });
+      return null;
+    }
+    if (body.flagType === 'WarehouseMessage') {
+      if (body.flagId !== null) await requireFlag(tx, caller.storeId, body.flagId, FlagType.WarehouseMessage);
+      const chat = await findChat(tx, { storeIds: [caller.storeId] }, body.entityId, { isLocked: true });
+      if (!chat) throw new AppError('RecordNotFound');
+      await flagChat(tx, chat, body.flagId);
+      return null;
+    }
     if (body.flagId !== null) await requireFlag(tx, caller.storeId, body.flagId, FlagType.Order);
     const state = await lockOrder(tx, caller.storeId, { orderId: body.entityId });
     if (!state) throw new AppError('RecordNotFound');

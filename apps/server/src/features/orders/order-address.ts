@@ -41,10 +41,11 @@ export function addressOf(order: OrderRow, kept: KeptBuyer | null): OrderAddress
     marketplace: seen && Object.fromEntries(addressFields.map((field) => [field, seen[field]])),
     translation: kept?.translation ?? null,
     purgeAt: kept?.purgeAfter?.toISOString() ?? null,
+    erasedAt: order.buyer_erased_at?.toISOString() ?? null,
   };
 }
 
-/** ORD-072: what was purged is not typed in again. Throws BuyerDataPurged. */
+/** ORD-072: what was purged or erased is not typed in again. Throws BuyerDataPurged. */
 export function refusePurged(order: OrderRow, kept: KeptBuyer | null, now: number): void {
   const facts = {
     deliveredAt: order.delivered_at?.getTime() ?? null,
@@ -52,5 +53,5 @@ export function refusePurged(order: OrderRow, kept: KeptBuyer | null, now: numbe
     shipBy: order.ship_by?.getTime() ?? null,
     purchasedAt: order.purchased_at.getTime(),
   };
-  if (kept === null && purgeAt(facts) <= now) throw new AppError('BuyerDataPurged');
+  if (order.buyer_erased_at !== null || (kept === null && purgeAt(facts) <= now)) throw new AppError('BuyerDataPurged');
 }

@@ -58,6 +58,7 @@ export const orderListAt = ({
     profitPercent: 'o.profit_bp',
   },
   known: ['purchased', 'sale'],
+  ranked: ['profit', 'profitPercent'],
   offsetMax: 10_000,
 });
 

@@ -1,15 +1,17 @@
 import { parse } from 'csv-parse/sync';
 import { inflateRawSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { flags } from '@kervan/contracts/flags-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { lateMark } from '@kervan/domain/orders/late-mark';
 import { orderTabNames } from '@kervan/domain/orders/order-tabs';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { ProfitLine, unforecastLines } from '@kervan/domain/orders/profit-lines';
 import { settledBits } from '@kervan/domain/orders/settled-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { bookMoney } from '../../records/orders/order-work.ts';
-import { changeMade, makeOrder } from '../../testing/orders.ts';
+import { changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 
@@ -27,6 +29,12 @@ beforeAll(async () => {
 const now = () => product.deps.clock.now();
 type Listed = Awaited<ReturnType<typeof list>>;
 const list = (body: object, who = seller) => who.call(orders.list, { body: { limit: 100, ...body } });
+/** They come with the rows where nobody wants those first. */
+async function totalsOf(body: object) {
+  const { totals } = await list(body);
+  if (totals === null) throw new Error('the totals are missing');
+  return totals;
+}
 const numbers = ({ items }: Listed) => items.map((row) => row.sellerAmazonOrderId);
 const counts = async (who = seller) => (await who.call(orders.counts, {})).tabs;
 
@@ -170,9 +178,11 @@ describe('the list of orders', () => {
   });
 
   it('ORD-010 its totals are the sums of what is found, whatever page shows it', async () => {
-    const { totals } = await list({ limit: 25 });
+    const totals = await totalsOf({ limit: 25 });
     const { items } = await list({});
-    const paid = items.reduce((sum, row) => sum + row.saleMinor + row.shippingMinor, 0);
+    const sold = items.filter((row) => row.sellerStatus !== 'Canceled');
+    expect(sold).toHaveLength(4);
+    const paid = sold.reduce((sum, row) => sum + row.saleMinor + row.shippingMinor, 0);
     expect(totals).toMatchObject({
       orders: 5,
       saleMinor: paid,
@@ -183,7 +193,8 @@ describe('the list of orders', () => {
     const known = items.filter((row) => row.profitMinor !== null);
     const sale = known.reduce((sum, row) => sum + row.saleMinor + row.shippingMinor, 0);
     expect(totals.costMinor + totals.taxAndCommissionMinor + totals.refundedMinor + totals.profitMinor).toBe(sale);
-    expect((await list({ status: 'shipped' })).totals).toMatchObject({ orders: 1, profitMinor: 1_000 });
+    expect(await totalsOf({ status: 'shipped' })).toMatchObject({ orders: 1, profitMinor: 1_000 });
+    expect(await totalsOf({ status: 'cancelled' })).toMatchObject({ orders: 1, saleMinor: 0 });
   });
 
   it('pages by cursor go on where the one before ended', async () => {
@@ -318,9 +329,9 @@ describe('one order', () => {
     for (const line of profit.lines)
       if (line.actualMinor !== null)
         expect(sum(line.movements.map((one) => one.inOrderCurrencyMinor)), line.line).toBe(line.actualMinor);
-    expect((await list({ search: '302-0000009-0000009' })).totals.refundedMinor).toBe(0);
+    expect((await totalsOf({ search: '302-0000009-0000009' })).refundedMinor).toBe(0);
     await changeMade(product, seller, order.order_id, { order: { profit: 1_500, cost: 5_000 } });
-    expect((await list({ search: '302-0000009-0000009' })).totals.refundedMinor).toBe(500);
+    expect((await totalsOf({ search: '302-0000009-0000009' })).refundedMinor).toBe(500);
   });
 
   it('ORD-030, ORD-058 there is no order of another store, by whatever name', async () => {
@@ -379,5 +390,61 @@ describe('flags', () => {
     await Promise.allSettled(Array.from({ length: 22 }, (_, index) => save({ title: `Flag ${index}` })));
     expect(await all()).toHaveLength(20);
     expect(await codeOf(save({ title: 'one more' }))).toBe('FlagLimitReached');
+  });
+});
+
+describe('the list of orders by profit', () => {
+  it('ORD-048 ORD-050 from the best or from the worst, the unknown ones last, page after page the same', async () => {
+    await fillOrders(product, other, 60);
+    // Some are unknown, many are alike.
+    await sql`update seller_order set profit = case when order_id % 4 = 0 then null else (order_id * 37 % 7 - 3) * 100 end,
+      profit_bp = case when order_id % 4 = 0 then null else (order_id * 37 % 7 - 3) * 10 end where store_id = ${other.storeId}`.execute(
+      product.worker.db,
+    );
+    const known = (await list({ limit: 100 }, other)).items.map((row) => ({
+      number: row.sellerAmazonOrderId,
+      profit: row.profitMinor,
+      id: row.orderId,
+    }));
+    for (const sort of ['profit', 'profitPercent'])
+      for (const desc of [true, false]) {
+        const expected = known
+          .toSorted((one, two) => {
+            if (one.profit === two.profit) return two.id - one.id;
+            if (one.profit === null) return 1;
+            if (two.profit === null) return -1;
+            return desc ? two.profit - one.profit : one.profit - two.profit;
+          })
+          .map(({ number }) => number);
+        expect(numbers(await list({ sort, desc }, other))).toEqual(expected);
+        for (const limit of [25, 50]) {
+          const [byNumber, byCursor]: [string[], string[]] = [[], []];
+          let cursor: string | null = null;
+          for (let page = 1; page <= Math.ceil(expected.length / limit); page++) {
+            byNumber.push(...numbers(await list({ sort, desc, limit, page }, other)));
+            const next: Listed = await list({ sort, desc, limit, ...(cursor === null ? {} : { cursor }) }, other);
+            byCursor.push(...numbers(next));
+            cursor = next.nextCursor;
+          }
+          expect([sort, desc, limit, byNumber]).toEqual([sort, desc, limit, expected]);
+          expect([sort, desc, limit, byCursor]).toEqual([sort, desc, limit, expected]);
+          expect(cursor).toBeNull();
+        }
+      }
+  });
+});
+
+describe('the last moment of sending', () => {
+  it('ORD-048 an order is late from that moment on, in the list as on its mark', async () => {
+    const moment = now();
+    const due = { '308-0000001-0000000': moment - 1, '308-0000002-0000000': moment, '308-0000003-0000000': moment + 1 };
+    for (const [number, at] of Object.entries(due))
+      await makeOrder(product, other, { number, order: { ship_by: new Date(at) } });
+    const late = numbers(await list({ search: '308-', conditions: [{ field: 'late', op: 'yes' }] }, other));
+    expect(late.toSorted()).toEqual(['308-0000001-0000000', '308-0000002-0000000']);
+    for (const [number, shipBy] of Object.entries(due)) {
+      const mark = lateMark({ order: OrderStatus.Sold, seller: SellerOrderStatus.Unshipped, shipBy }, moment);
+      expect([number, mark === 'passed']).toEqual([number, late.includes(number)]);
+    }
   });
 });

@@ -21,6 +21,7 @@ import {
   subscribeInstead,
   unpaidSince,
 } from '../../testing/subscribed.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -185,9 +186,9 @@ describe('a disputed payment', () => {
       disputed.push({ id, seller: who });
     }
     const before = await sent();
-    await product.work.tasks['billing.sweep']?.({}, {} as never);
+    await runTask(product.work, 'billing.sweep');
     await product.runJobs();
-    await product.work.tasks['plan-changes.ends']?.({}, {} as never);
+    await runTask(product.work, 'plan-changes.ends');
     await product.runJobs();
     for (const who of [seller, other]) {
       expect(await told(who)).toEqual({ status: 'disputed', runs: false, unpaid: false, payment: 3 });
@@ -205,7 +206,7 @@ describe('a disputed payment', () => {
     // However the bank decides, nothing is reinstated by itself.
     await product.world.ask('POST', `/world/payments/disputes/${disputed[0]?.id}/close`, { result: 'won' });
     await product.world.ask('POST', `/world/payments/disputes/${disputed[1]?.id}/close`, { result: 'lost' });
-    await product.work.tasks['billing.sweep']?.({}, {} as never);
+    await runTask(product.work, 'billing.sweep');
     await product.runJobs();
     for (const who of [seller, other]) {
       expect(await told(who)).toMatchObject({ status: 'disputed', payment: 3 });

@@ -11,6 +11,7 @@ import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { grant, owe, pay } from '../../testing/subscriptions.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -50,7 +51,7 @@ const pass = async (days: number) => {
   await product.deps.clock.refresh();
 };
 const job = async (name: string) => {
-  await product.work.tasks[name]?.({}, {} as never);
+  await runTask(product.work, name);
   await product.runJobs();
 };
 const paidOf = async (seller: Seller) =>

@@ -5,12 +5,13 @@ import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { planChangeAmounts } from '@kervan/domain/subscriptions/plan-change';
-import { browserOf, buy, enterCard, levelOf, openSale, testCards } from '../../testing/card-entry.ts';
+import { browserOf, buy, enterCard, levelOf, openSale, providerOf, testCards } from '../../testing/card-entry.ts';
 import { addAndSettle, asinsOf } from '../../testing/items.ts';
 import { refuseCharges } from '../../testing/subscribed.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -35,7 +36,7 @@ const pass = async (seller: Seller, days: number) => {
   if (read?.latestInvoiceId) await refreshInvoice(product.worker, read.latestInvoiceId);
 };
 const job = async (name: string) => {
-  await product.work.tasks[name]?.({}, {} as never);
+  await runTask(product.work, name);
   await product.runJobs();
 };
 const mailsOf = async (seller: Seller) => (await product.world.mails(seller.email)).map(({ subject }) => subject);
@@ -75,6 +76,30 @@ describe('a change of plan', () => {
     expect(await codeOf(other.call(billing.invoicePdf, { query: { invoiceid: newest?.id ?? 0 } }))).toBe(
       'RecordNotFound',
     );
+  });
+
+  it('SUB-082 of a lower plan leaves its credit at the provider, and the next one uses it up', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    const balance = () => seller.call(billing.balance, { query: { customerid: seller.accountId } });
+    const { stripe_customer_id: customer } = await product.worker.db
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const atProvider = async () => Number((await providerOf(product).get(`/v1/customers/${customer}`)).balance);
+    await change(seller, 4, id);
+    expect([await balance(), await atProvider()]).toEqual([0, 0]);
+    // All that was paid for the larger plan goes back, the smaller one is paid of it: 69 − 49 dollars.
+    await change(seller, 1, id);
+    expect(await atProvider()).toBe(-2_000);
+    expect(await balance()).toBe(20);
+    // Then 69 dollars are due, of which 49 went back and 20 were there.
+    await change(seller, 4, id);
+    expect([await balance(), await atProvider()]).toEqual([0, 0]);
+    // What the customer owes is below nothing.
+    await providerOf(product).post(`/v1/customers/${customer}`, { balance: '1234' });
+    expect(await balance()).toBe(-12.34);
   });
 
   it('SUB-033 ends a trial and charges now', async () => {

@@ -4,6 +4,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { buy, levelOf, openSale, providerOf } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { passTo, refuseCharges } from '../../testing/subscribed.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const catchUp = async () => {
     'plan-changes.warnings',
     'purchase.tidy',
   ]) {
-    await product.work.tasks[name]?.({}, {} as never);
+    await runTask(product.work, name);
     await product.runJobs();
   }
 };

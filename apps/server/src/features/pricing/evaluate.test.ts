@@ -7,34 +7,16 @@ import { systemClock } from '../../clock.ts';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
 import { openStoreRows } from '../../records/items/item-write.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
+import { releaseRollout } from '../../records/settings/rollout.ts';
 import { changeSettings, openSettings } from '../../records/settings/settings-write.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { evaluateDirty, evaluateNextRange, type EvaluatedStore } from './evaluate.ts';
+import { warehouseRates } from '../../testing/warehouse-rates.ts';
 
 /** More than two statements' worth, the last one not full. */
 const ITEMS = 11_000;
-const rates = {
-  asOf: '2026-11-01',
-  currency: 'USD' as const,
-  handlingMinor: 200,
-  rates: [
-    {
-      market: 'DE' as const,
-      carrierCode: 'c',
-      serviceCode: 's',
-      name: 'S',
-      transitDays: 4,
-      refusesPoBox: false,
-      maxWeightLb: null,
-      maxGirthIn: null,
-      baseMinor: 600,
-      stepMinor: 150,
-      stepLb: 0.5,
-    },
-  ],
-};
 
 let pool: ReturnType<typeof openPool>;
 let db: Db;
@@ -77,7 +59,7 @@ async function openStore(number: number): Promise<EvaluatedStore> {
     connectionHealthy: true,
   };
   await openStoreRows(db, store.storeId, statusCodes);
-  await openSettings(db, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates: rates });
+  await openSettings(db, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates });
   await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags) select ${store.storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${StatusCode.AtStore}, ${ItemFlag.qualificationKnown | ItemFlag.listed} from source_product`.execute(
     db,
   );
@@ -179,6 +161,8 @@ it('names a save of settings as the reason of each price that it moves, whatever
       next: (state) => ({ ...state, settings: { ...state.settings, commissionHundredths: 3_000 } }),
     }),
   );
+  // It is meant: all of the store gets it at once.
+  await db.transaction().execute((tx) => releaseRollout(tx, store.storeId, Date.now()));
   // A catalogue's news orders the same again before the first order begins, and some items wait for a reading.
   await orderReevaluation(db, store.storeId, UpdateReason.SourceDataChange);
   await sql`insert into item_dirty(store_id, item_id, cause, since) select store_id, item_id, ${UpdateReason.SourceDataChange}, now() from item where store_id = ${store.storeId} and item_id % 2 = 0`.execute(

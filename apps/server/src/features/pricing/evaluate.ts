@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Decision } from '@kervan/domain/inventory/decision';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { isStockOut } from '@kervan/domain/inventory/stock-out';
+import { dailyKey } from '@kervan/domain/notices/notice-settings';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
@@ -13,12 +15,23 @@ import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
+import { keepDecidedDays, type DecidedDay } from '../../records/items/item-days.ts';
 import { keepFrozenPrice } from '../../records/items/item-override.ts';
-import { advanceReevaluation, endReevaluation, takeReevaluation } from '../../records/items/reevaluation.ts';
+import {
+  advanceReevaluation,
+  endReevaluation,
+  hasReevaluation,
+  takeReevaluation,
+} from '../../records/items/reevaluation.ts';
 import { holdsPlace, lockRoom } from '../../records/items/at-store-room.ts';
 import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';
 import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../records/items/load-facts.ts';
+import { tellOfStore } from '../../records/stores/notice-settings.ts';
+import { judgeRollout, noteMoves } from '../../records/settings/rollout.ts';
+import { keepJumps, openJumpWatch, type JumpWatch } from '../../records/settings/reading-jumps.ts';
 import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
+import { decideStaged, stagedOf, type Staged } from './staged.ts';
+import { watchJump } from './watch-jump.ts';
 
 /** Items of one transaction: the store stays locked for about a quarter of a second. */
 export const CHUNK = 20_000;
@@ -52,7 +65,11 @@ type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics' | 'log'>;
 export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await lockStore(tx, store.storeId);
-    return decideAndWrite(deps, tx, store, { isAside: false, next: () => takeDirty(tx, store.storeId, PAGE) });
+    return decideAndWrite(deps, tx, store, {
+      isAside: false,
+      isWholeStore: false,
+      next: () => takeDirty(tx, store.storeId, PAGE),
+    });
   });
 }
 
@@ -69,9 +86,12 @@ export function evaluateNextRange(deps: Deps, store: EvaluatedStore): Promise<bo
         after = page.lastId;
         return page;
       };
-      const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, next });
+      const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, isWholeStore: true, next });
       if (taken === CHUNK) await advanceReevaluation(tx, store.storeId, job.jobId, after);
-      else await endReevaluation(tx, store.storeId, job.jobId);
+      else {
+        await endReevaluation(tx, store.storeId, job.jobId);
+        if (!(await hasReevaluation(tx, store.storeId))) await judgeRollout(tx, store, deps.clock.now());
+      }
       return true;
     }),
   );
@@ -97,9 +117,9 @@ async function withReader<T>(db: Db, work: (reader: Db | null) => Promise<T>): P
 const lockStore = (tx: Db, storeId: number) =>
   sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
 
-/** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. */
-type Pages = { isAside: boolean; next(): Promise<ItemPage> };
-/** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. */
+/** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. `isWholeStore`: they are a stretch of all items. */
+type Pages = { isAside: boolean; isWholeStore: boolean; next(): Promise<ItemPage> };
+/** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. `staged`: a change of prices that not all items get yet. */
 type Chunk = {
   deps: Deps;
   tx: Db;
@@ -107,33 +127,49 @@ type Chunk = {
   prepared: PreparedSettings;
   now: number;
   room: number | null;
+  staged: Staged | null;
+  jumps: JumpWatch;
 };
 type Frozen = { overrideId: number; price: number };
 /** What a page is to write: changed items, unchanged ones whose source moved on, prices that are frozen from now on. */
 type Decided = {
   taken: number;
   changes: ItemChange[];
+  /** Items that were decided as before a change of prices that is on its way. */
+  asBefore: Set<number>;
   same: { itemId: number; sourceRevision: number }[];
   frozen: Frozen[];
+  days: DecidedDay[];
   /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
   ids: number[];
 };
-/** What is announced of a chunk: the items that were written, whether the history grew, whether a status moved. */
-type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
+/** What is announced of a chunk: the items that were written, whether the history grew, whether a status moved, whether something ran out of stock. */
+type News = { ids: number[]; isLogged: boolean; isMoved: boolean; isStockOut: boolean };
+
+type Staging = ReturnType<typeof decideStaged>;
 
 /** Load, decide and save page by page, then announce; answers how many items were taken. */
 async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: Pages): Promise<number> {
   const prepared = await settingsOf(deps.clock, tx, store);
   if (!prepared) return 0;
-  const chunk: Chunk = { deps, tx, store, prepared, now: deps.clock.now(), room: null };
-  const news: News = { ids: [], isLogged: false, isMoved: false };
+  const staged = await stagedOf(deps, tx, store);
+  const jumps = await openJumpWatch(tx, store.storeId, deps.clock.now());
+  const chunk: Chunk = { deps, tx, store, prepared, now: deps.clock.now(), room: null, staged, jumps };
+  const news: News = { ids: [], isLogged: false, isMoved: false, isStockOut: false };
+  const days = new Map<number, DecidedDay>();
   let taken = 0;
   for await (const page of readAhead(pages)) {
     taken += page.count;
     if (chunk.room === null && page.statuses.some(mayWantPlace)) chunk.room = await lockRoom(tx, store.accountId);
-    note(news, await save(chunk, decidePage(chunk, page)));
+    const decided = decidePage(chunk, page);
+    note(news, await save(chunk, decided));
+    for (const day of decided.days) days.set(day.itemId, day);
   }
-  await announceDecided(tx, store, news);
+  if (staged && pages.isWholeStore) await noteMoves(tx, store.storeId, staged.moves);
+  if (await keepJumps(tx, { storeId: store.storeId, now: chunk.now }, jumps))
+    await announce(tx, store.accountId, { type: 'banner', storeId: store.storeId });
+  await keepDecidedDays(tx, { storeId: store.storeId, now: chunk.now }, [...days.values()]);
+  await announceDecided(tx, store, news, chunk.now);
   return taken;
 }
 
@@ -163,7 +199,16 @@ async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
 }
 
 function decidePage(chunk: Chunk, page: ItemPage): Decided {
-  const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [], failed: [], ids: [] };
+  const decided: Decided = {
+    taken: page.count,
+    changes: [],
+    asBefore: new Set(),
+    same: [],
+    frozen: [],
+    days: [],
+    failed: [],
+    ids: [],
+  };
   for (const loaded of page.items()) {
     decided.ids.push(loaded.itemId);
     try {
@@ -185,21 +230,40 @@ function decideOne(chunk: Chunk, loaded: LoadedItem, decided: Decided): void {
     atStoreRoom: placed || (chunk.room ?? 0) > 0,
     connectionHealthy: store.connectionHealthy,
   };
-  const decision = decideLoaded(loaded, prepared, context);
+  const { staged } = chunk;
+  const first: Staging = staged
+    ? decideStaged(loaded, prepared, staged, context)
+    : decideLoaded(loaded, prepared, context);
+  const decision = watchJump<Staging>(chunk.jumps, loaded, first, (heldPrice) => {
+    const settings = staged && first.isAsBefore ? staged.former : prepared;
+    const held = decideLoaded({ ...loaded, item: { ...loaded.item, heldPrice } }, settings, context);
+    return first.isAsBefore ? { ...held, isAsBefore: true } : held;
+  });
+  if (decision.isAsBefore) decided.asBefore.add(loaded.itemId);
   if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
   const change = changeOf(loaded, decision);
   if (change) decided.changes.push(change);
   else if (loaded.evaluatedRevision < loaded.sourceRevision)
     decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
+  if (decision.hold === null && (change || loaded.evaluatedRevision < loaded.sourceRevision))
+    decided.days.push(dayOfDecision(loaded, decision));
   const { frozenPrice } = decision;
   if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
     decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
 }
 
+const dayOfDecision = ({ itemId, source, target }: LoadedItem, { price }: Decision): DecidedDay => ({
+  itemId,
+  sourcePrice: source.price,
+  ownPrice: price,
+  buyBoxPrice: target.buyBoxLanded,
+  lowestPrice: target.lowestLanded,
+});
+
 /** Writes a decided page; answers the changes that were written, and puts the others back among the waiting items. */
 async function save(
-  { deps, tx, store: { storeId }, prepared, now }: Chunk,
-  { taken, changes, same, frozen, failed, ids }: Decided,
+  { deps, tx, store: { storeId }, prepared, now, staged }: Chunk,
+  { taken, changes, asBefore, same, frozen, failed, ids }: Decided,
 ): Promise<readonly ItemChange[]> {
   // Most pages decide and write every item: then the whole page is one part.
   const changed = new Map(changes.map((change) => [change.itemId, change]));
@@ -210,7 +274,17 @@ async function save(
       const broken = part.find((itemId) => errors.has(itemId));
       if (broken !== undefined) throw errors.get(broken);
       const wanted = part.flatMap((itemId) => changed.get(itemId) ?? []);
-      return writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, wanted);
+      const scope = { storeId, now, settingsRevision: prepared.state.revision };
+      if (!staged || asBefore.size === 0) return writeItems(tx, scope, wanted);
+      const { true: old = [], false: fresh = [] } = Object.groupBy(
+        wanted,
+        ({ itemId }) => `${asBefore.has(itemId)}` as const,
+      );
+      const [one, other] = [
+        await writeItems(tx, { ...scope, settingsRevision: staged.former.state.revision }, old),
+        await writeItems(tx, scope, fresh),
+      ];
+      return new Set([...one, ...other]);
     },
   });
   const written = answers.length === 1 && answers[0] ? answers[0] : new Set(answers.flatMap((set) => [...set]));
@@ -271,20 +345,23 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
 }
 
 function note(news: News, written: readonly ItemChange[]): void {
-  for (const { itemId, logged, status, oldStatus } of written) {
-    news.ids.push(itemId);
-    news.isLogged ||= logged;
-    news.isMoved ||= status !== oldStatus;
+  for (const change of written) {
+    news.ids.push(change.itemId);
+    news.isLogged ||= change.logged;
+    news.isMoved ||= change.status !== change.oldStatus;
+    news.isStockOut ||= isStockOut(change);
   }
 }
 
 async function announceDecided(
   tx: Db,
   { storeId, accountId }: EvaluatedStore,
-  { ids, isLogged, isMoved }: News,
+  { ids, isLogged, isMoved, isStockOut: isOut }: News,
+  now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
   if (isLogged) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
   await announce(tx, accountId, { type: 'item', storeId, ids });
   if (isMoved) await announce(tx, accountId, { type: 'counts', storeId });
+  if (isOut) await tellOfStore(tx, { accountId, storeId, event: 'stockOut', key: dailyKey(now), now });
 }

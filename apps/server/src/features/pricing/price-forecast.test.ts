@@ -26,7 +26,7 @@ const main = async () => {
   return saved;
 };
 const store = async () => {
-  const { revision: _, ...saved } = await seller.call(pricing.getStore, {});
+  const { revision: _, storeName: _name, ...saved } = await seller.call(pricing.getStore, {});
   return saved;
 };
 /** One profit for every price. */
@@ -119,6 +119,16 @@ describe('the dry run of pricing settings', () => {
     ).toBe(true);
     // Nothing sent, nothing changed.
     expect(await dryRun({})).toMatchObject({ risen: 0, fallen: 0, offered: { lost: 0, returned: 0 }, samples: [] });
+  });
+
+  it('STORE-060 takes the shipping templates as a document, checked as their save checks them', async () => {
+    const shipping = { enabled: true, defaultName: 'Any', templates: [] };
+    expect(await dryRun({ shipping })).toMatchObject({ risen: 0, fallen: 0, offered: { lost: 0 } });
+    const overlapping = [0, 500].map((from) => ({ name: 'Any', isActive: true, from, to: from + 1_000, price: 100 }));
+    expect(await refusalOf(dryRun({ shipping: { ...shipping, templates: overlapping } }))).toMatchObject({
+      code: 'ValidationFailed',
+      fields: [{ field: 'shippingTemplates.templates', code: 'RangesOverlap' }],
+    });
   });
 
   it('refuses what a save would refuse, and sees no item of another seller', async () => {

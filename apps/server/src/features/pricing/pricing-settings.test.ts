@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { refusalOf } from '../../testing/refusal.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -29,7 +31,7 @@ const change = async (over: Partial<PricingSettings>, sendingType: SendingType =
 };
 const store = (who = seller) => who.call(pricing.getStore, {});
 const changeStore = async (over: Partial<StoreSettingsOnWire>) => {
-  const { revision: _, ...before } = await store();
+  const { revision: _, storeName: _name, ...before } = await store();
   return seller.call(pricing.saveStore, { body: { ...before, ...over } });
 };
 const band = (standard: number, fromUsd = 0) => ({
@@ -37,6 +39,48 @@ const band = (standard: number, fromUsd = 0) => ({
   minHundredths: standard - 500,
   standardHundredths: standard,
   maxHundredths: standard + 500,
+});
+
+describe('store settings', () => {
+  it('STORE-019 STORE-026 STORE-058 name and currency shown are saved, undone in the settings and known to the panel; another account has its own', async () => {
+    const { revision, storeName: _, ...before } = await store();
+    const others = await store(other);
+    const saved = await seller.call(pricing.saveStore, {
+      body: { ...before, currencyDisplay: 'usd', storeName: '  Kervan West  ', revision },
+    });
+    expect(await store()).toMatchObject({ storeName: 'Kervan West', currencyDisplay: 'usd' });
+    const [shown] = await seller.call(stores.list, {});
+    expect(shown).toMatchObject({ name: 'Kervan West', currencyDisplay: 'usd', displayRatePpm: expect.any(Number) });
+    expect(await store(other)).toEqual(others);
+    expect(await refusalOf(seller.call(pricing.saveStore, { body: { ...before, storeName: 'abc' } }))).toMatchObject({
+      code: 'ValidationFailed',
+    });
+    expect(await seller.call(pricing.saveStore, { body: { ...before, currencyDisplay: 'usd' } })).toMatchObject({
+      actionId: null,
+    });
+    await seller.call(activity.undo, { body: { actionId: saved.actionId ?? 0 } });
+    expect(await store()).toMatchObject({ storeName: 'Kervan West', currencyDisplay: 'local' });
+  });
+});
+
+describe('above how many products the count is typed', () => {
+  const known = async () => (await seller.call(stores.list, {})).find(({ id }) => id === seller.storeId)?.typedAbove;
+
+  it('M3 is the store’s own number from 1 to 100,000, empty at first, told to the panel, and can be undone', async () => {
+    expect(await known()).toBeNull();
+    const saved = await changeStore({ typedAbove: 50 });
+    expect(await known()).toBe(50);
+    expect((await store()).typedAbove).toBe(50);
+    for (const typedAbove of [0, 100_001, 1.5])
+      expect(await codeOf(changeStore({ typedAbove })), String(typedAbove)).toBe('ValidationFailed');
+    // A program from before the number was a setting leaves it as it is.
+    const { revision: _, storeName: _name, typedAbove: _above, ...before } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...before, maxStock: before.maxStock + 1 } });
+    expect(await known()).toBe(50);
+    await seller.call(activity.undo, { body: { actionId: saved.actionId ?? 0 } });
+    expect(await known()).toBeNull();
+    await seller.call(pricing.saveStore, { body: before });
+  });
 });
 
 describe('pricing settings', () => {
@@ -63,6 +107,9 @@ describe('pricing settings', () => {
       maxStock: 10,
       criticalStock: 3,
       isTaxPayer: false,
+      currencyDisplay: 'local',
+      typedAbove: null,
+      storeName: expect.any(String),
       priceUpdates: { mode: 'automatic', hours: [] },
       stockUpdates: { mode: 'automatic', hours: [] },
       excludedStoreCodes: [],

@@ -7,6 +7,8 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { decideSoon, waitAnew, waitForDecision } from '../../records/items/decide-soon.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
+import { forgetJumps } from '../../records/settings/reading-jumps.ts';
+import { stepRollouts } from '../../records/settings/rollout.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -38,6 +40,8 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
   for (const { store_id } of dirty.rows)
     await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  await stepRollouts(deps.db, deps.clock.now());
+  await forgetJumps(deps.db, deps.clock.now());
   await wakeAside(deps);
   await wakeUnpriced(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);

@@ -1,14 +1,20 @@
-import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
-import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import type { PricingSettings, StoreSettingsToSave } from '@kervan/contracts/settings';
+import type { ShippingTemplates, StoreSettings } from '@kervan/domain/settings/store-settings';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 
 export type SendingTable = 'main' | 'direct' | 'warehouse';
-/** The documents of the pricing screen that a save would send; absent ones stay as they are. */
-export type PricingDocuments = { store?: StoreSettingsOnWire | undefined } & {
+/** The documents that a save by which prices move would send; absent ones stay as they are. */
+export type PricingDocuments = {
+  store?: StoreSettingsToSave | undefined;
+  shipping?: ShippingTemplates | undefined;
+  defaultSendingType?: SendingType | undefined;
+  excludedStoreCodes?: string[] | undefined;
+} & {
   [Table in SendingTable]?: PricingSettings | undefined;
 };
 
 /** The settings after one table is saved: the main values hold for both sending types until their own are switched on (PRICE-006). */
-export function withPricing(
+function withPricing(
   settings: StoreSettings,
   sendingType: SendingTable,
   { ownValues, bands, defaultShipmentUsd, criticalStock, raiseMarginWhenOnlySeller }: PricingSettings,
@@ -19,8 +25,18 @@ export function withPricing(
 }
 
 /** The settings after all of these are saved, in the order in which the screen saves them. */
-export function withDocuments(settings: StoreSettings, { store, ...tables }: PricingDocuments): StoreSettings {
-  let changed: StoreSettings = store ? { ...settings, ...store } : settings;
+export function withDocuments(
+  settings: StoreSettings,
+  { store, shipping, defaultSendingType, excludedStoreCodes, ...tables }: PricingDocuments,
+): StoreSettings {
+  let changed: StoreSettings = {
+    ...settings,
+    ...store,
+    typedAbove: store?.typedAbove === undefined ? settings.typedAbove : store.typedAbove,
+    ...(shipping ? { shippingTemplates: shipping } : {}),
+    ...(defaultSendingType ? { sendingType: defaultSendingType } : {}),
+    ...(excludedStoreCodes ? { excludedStoreCodes } : {}),
+  };
   for (const table of ['main', 'direct', 'warehouse'] as const) {
     const document = tables[table];
     if (document) changed = withPricing(changed, table, document);

@@ -21,6 +21,7 @@ import {
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(async () => {
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await providerOf(product).makeCoupon('STEP20', 20);
 });
 const newcomer = () => product.signUp({ subscription: 'none' });
-const job = (name: string) => product.work.tasks[name]?.({}, {} as never);
+const job = (name: string) => runTask(product.work, name);
 
 /** What a tab of the browser knows; a closed one forgets it. */
 type Tab = { secret?: string; cardId?: string; made?: { subscriptionIdOnDb: number; clientSecret: string | null } };

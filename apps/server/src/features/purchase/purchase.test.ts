@@ -10,6 +10,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { workOnPurchase } from './purchase.worker.ts';
 import type { Work } from '../../jobs/work.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -33,7 +34,7 @@ const stateOf = async (seller: Seller) =>
 const tidy = async () => {
   const all: Work = { tasks: {}, periodic: [] };
   workOnPurchase(all, product.worker);
-  await all.tasks['purchase.tidy']?.({}, {} as never);
+  await runTask(all, 'purchase.tidy');
 };
 
 /** The panel dies while it makes a call: before it is sent, or when it was made and its answer is on the way. */

@@ -16,6 +16,7 @@ import {
   LabelState,
   type LabelRow,
 } from '../../records/orders/return-label-rows.ts';
+import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
 import { requireParcel, requireSeller } from './label-offers.ts';
 import { requireLocked, requireOrder } from './require-order.ts';
@@ -90,7 +91,7 @@ async function begin(tx: Db, deps: Deps, { caller, query }: Request, offer: Ware
     credit: PlatformCode.RevReturnFee,
     amount: offer.priceMinor + RETURN_HANDLING_CENTS,
     at: now,
-    ref: { orderId: state.order.order_id, labelId: row.label_id },
+    ref: chargeRef(state.order, row),
   });
   return row;
 }

@@ -4,10 +4,14 @@ import { labelKindOf, labelKinds } from '@kervan/domain/orders/return-label-file
 import { labelExpiresAt } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { postHold, voidHold } from '../../records/ledger/move.ts';
+import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { changeLabel, LabelState, sealedFile, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { creditJobs } from '../credit/credit.jobs.ts';
+import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabel } from './label-facts.ts';
 import { LabelNotSold, type BoughtLabel, type WarehouseOffer } from './return-labels.ts';
 
@@ -75,10 +79,16 @@ async function take(deps: Means, buyer: Buyer, row: LabelRow, label: BoughtLabel
       hold: ledgerFact.returnLabel(row.label_id),
       amount: row.price_usd + row.handling_usd,
       at: now,
-      ref: { orderId: row.order_id, labelId: row.label_id },
+      ref: chargeRef(state.order, row),
+    });
+    await enqueue(tx, creditJobs.chargeInvoice, {
+      accountId,
+      transferId: transferIdOf(ledgerFact.returnLabelPost(row.label_id)),
     });
     const told = { at: now, actor: 'warehouse', kind: 'returnLabelBought', labelType: row.kind } as const;
-    await changeOrder(tx, { accountId, storeId: row.store_id, now }, state, afterLabel(state, told));
+    const scope = { accountId, storeId: row.store_id, now };
+    const labelled = await changeOrder(tx, scope, state, afterLabel(state, told));
+    await bookLabel(tx, scope, labelled, { label: row, costUsd: row.price_usd + row.handling_usd });
   });
 }
 

@@ -161,15 +161,36 @@ describe('returns that Amazon reports', () => {
     expect(rows[0]?.due_at.getTime()).toBe(now + 15 * 60_000);
   });
 
-  it('ORD-009 the RMA can be edited', async () => {
+  it('ORD-009, RET-011 the RMA is set on every parcel, changed and cleared, with a line of history each; what is there already changes nothing', async () => {
+    const { orderId, number } = await delivered({
+      items: [
+        { sku: 'KRV-1', parcel: ['bought'] },
+        { sku: 'KRV-2', parcel: ['bought'] },
+      ],
+    });
+    const set = (rma: string) => seller.call(orders.update, { body: { sellerOrderId: orderId, rma } });
+    const numbers = async () => (await detail(number)).packages.map(({ rma }) => rma);
+    expect(await numbers()).toEqual([null, null]);
+    await set(' RMA-77 ');
+    expect(await numbers()).toEqual(['RMA-77', 'RMA-77']);
+    const { version } = await set('RMA-77');
+    expect((await detail(number)).version).toBe(version);
+    await set('RMA-78');
+    expect(await numbers()).toEqual(['RMA-78', 'RMA-78']);
+    await set('');
+    expect(await numbers()).toEqual([null, null]);
+    const changes = (await detail(number)).events.filter(({ kind }) => kind === 'rmaChanged');
+    expect(changes).toHaveLength(3);
+  });
+
+  it('RET-011 an RMA of more than 40 characters, or of another seller’s order, is refused and changes nothing', async () => {
     const { orderId, number } = await delivered();
-    await seller.call(orders.update, { body: { sellerOrderId: orderId, rma: ' RMA-77 ' } });
-    expect((await detail(number)).packages.map(({ rma }) => rma)).toEqual(['RMA-77']);
-    await seller.call(orders.update, { body: { sellerOrderId: orderId, rma: '' } });
-    expect((await detail(number)).packages.map(({ rma }) => rma)).toEqual([null]);
-    expect(await codeOf(other.call(orders.update, { body: { sellerOrderId: orderId, rma: 'x' } }))).toBe(
-      'OrderNotFound',
-    );
+    const set = (rma: string, who = seller) => who.call(orders.update, { body: { sellerOrderId: orderId, rma } });
+    const longest = 'R'.repeat(40);
+    await set(longest);
+    expect(await codeOf(set(`${longest}R`))).toBe('ValidationFailed');
+    expect(await codeOf(set('x', other))).toBe('OrderNotFound');
+    expect((await detail(number)).packages.map(({ rma }) => rma)).toEqual([longest]);
   });
 });
 

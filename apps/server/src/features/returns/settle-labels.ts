@@ -14,6 +14,7 @@ import {
   LabelState,
   type LabelRow,
 } from '../../records/orders/return-label-rows.ts';
+import { bookLabel, chargeRef } from './charge-ref.ts';
 import { endPurchase } from './end-purchase.ts';
 import { LabelNotSold } from './return-labels.ts';
 
@@ -79,9 +80,10 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
         credit: OwnCode.Credit,
         amount: row.price_usd + row.handling_usd,
         at: now,
-        ref: { orderId: row.order_id, labelId: row.label_id },
+        ref: chargeRef(state.order, row),
       });
-    await changeOrder(tx, { accountId, storeId: row.store_id, now }, state, {
+    const scope = { accountId, storeId: row.store_id, now };
+    const told = await changeOrder(tx, scope, state, {
       events: [
         {
           kind: 'returnLabelExpired',
@@ -92,6 +94,7 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
         },
       ],
     });
+    if (unused) await bookLabel(tx, scope, told, { label: row, costUsd: 0 });
   });
   return true;
 }

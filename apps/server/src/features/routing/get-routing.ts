@@ -1,10 +1,13 @@
 import type { routing } from '@kervan/contracts/routing-calls';
-import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
+import { isMarketCode } from '@kervan/domain/markets';
+import { activeCarriers } from '@kervan/domain/warehouse/carrier-settings';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readOrderSettings } from '../../records/orders/order-settings.ts';
 import { findAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
+import { findOffer } from '../../records/warehouse/warehouse-offer.ts';
+import { listCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
 
 /** STORE-061: how orders of the store are sent, bought and confirmed. */
 export const getRouting: Handler<typeof routing.get> = async ({ caller }, deps) =>
@@ -17,18 +20,17 @@ export const getRouting: Handler<typeof routing.get> = async ({ caller }, deps) 
       .select('market')
       .where('store_id', '=', caller.storeId)
       .executeTakeFirstOrThrow();
+    const offered = isMarketCode(market) ? ((await findOffer(tx, market))?.carriers ?? []) : [];
     return {
       defaultSendingType: state.settings.sendingType,
       ...orderSettings,
-      carriers: carriersOf(state.warehouseRates, market),
+      carrierPriority: activeCarriers(
+        await listCarrierSettings(tx, caller.storeId),
+        offered.map(({ code }) => code),
+      ),
+      carriers: offered.map(({ code, name }) => ({ code, name })),
       accepted: await findAcceptedPolicy(tx, caller.storeId),
       // Both documents only go on: their sum tells that either was saved.
       revision: state.editedRevision + revision,
     };
   });
-
-/** Who carries from the warehouse to the market, each once. */
-function carriersOf(rates: WarehouseRates | null, market: string): { code: string; name: string }[] {
-  const own = (rates?.rates ?? []).filter((rate) => rate.market === market);
-  return [...new Map(own.map(({ carrierCode, name }) => [carrierCode, { code: carrierCode, name }])).values()];
-}

@@ -4,6 +4,9 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { limits } from '@kervan/domain/limits';
 import { noConditions, type RoutingRule } from '@kervan/domain/orders/routing-rules';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { keepOffer } from '../../records/warehouse/warehouse-offer.ts';
+import { replaceCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
+import { testCarriers } from '../../testing/active-warehouse.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -50,11 +53,10 @@ describe('how a store routes, buys and confirms', () => {
       confirmHours: 6,
     });
     const rules = [rule({ priceFrom: 5_000, priceTo: 9_000 }), rule({ states: ['Bayern'], countries: ['DE'] })];
-    await save({ rules, carrierPriority: ['fast', 'slow'], channel: 2, autoOrder: true, cancelBufferMinutes: 90 });
+    await save({ rules, channel: 2, autoOrder: true, cancelBufferMinutes: 90 });
     await save({ autoConfirm: 'hoursBefore', confirmHours: 12 });
     expect(await get()).toMatchObject({
       rules,
-      carrierPriority: ['fast', 'slow'],
       channel: 2,
       autoOrder: true,
       cancelBufferMinutes: 90,
@@ -62,7 +64,25 @@ describe('how a store routes, buys and confirms', () => {
       confirmHours: 12,
     });
     expect((await get(other)).rules).toEqual([]);
-    expect((await get()).carriers.length).toBeGreaterThan(0);
+  });
+
+  it('STORE-036, WH-048 shows the carriers of the warehouse: those that it offers, and the switched on ones by priority', async () => {
+    expect(await get()).toMatchObject({ carriers: [], carrierPriority: [] });
+    const { db, clock } = stocked.product.worker;
+    await keepOffer(db, 'DE', testCarriers, clock.now());
+    await replaceCarrierSettings(db, seller.storeId, [
+      { carrierId: 'USPS', isActive: false, priority: 1 },
+      { carrierId: 'PTT', isActive: true, priority: 2 },
+      { carrierId: 'DHL', isActive: true, priority: 3 },
+    ]);
+    expect(await get()).toMatchObject({
+      carriers: [
+        { code: 'USPS', name: 'USPS Parcel' },
+        { code: 'DHL', name: 'DHL Parcel' },
+      ],
+      carrierPriority: ['DHL'],
+    });
+    expect(await get(other)).toMatchObject({ carrierPriority: [] });
   });
 
   it('STORE-062 who saves from what was changed meanwhile is refused; the same again changes nothing', async () => {
@@ -101,11 +121,6 @@ describe('how a store routes, buys and confirms', () => {
       'too many rules',
       { rules: Array.from({ length: limits.routingRulesMax + 1 }, () => rule({})) },
       [{ field: 'rules', code: 'tooManyRules' }],
-    ],
-    [
-      'too many carriers',
-      { carrierPriority: Array.from({ length: limits.carrierPriorityMax + 1 }, (_, index) => `c${index}`) },
-      [{ field: 'carrierPriority', code: 'tooManyCarriers' }],
     ],
   ])('STORE-036, STORE-062 %s is refused at its place and nothing of it is saved', async (_, body, fields) => {
     const before = await get();

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { routing } from '@kervan/contracts/routing-calls';
 import type { OrderSettings } from '@kervan/domain/orders/order-settings';
 import { routingFaults, sendsDirect, type RoutingFault } from '@kervan/domain/orders/routing-rules';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedSettings } from '../../http/require-typed.ts';
 import { saveSettingsIn } from '../../http/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
@@ -18,20 +20,18 @@ type Body = Parameters<Handler<typeof routing.save>>[0]['body'];
 /**
  * STORE-062: saves the default way, the rules, and how orders are bought and confirmed; what is left out stays. Orders that nobody has bought get
  * their way anew. Throws ValidationFailed with the place of a rule that cannot be, SellerOfRecordNotAcknowledged for one that sends direct while
- * that is closed (STORE-066), WarehouseNotActive for one that needs the warehouse, SettingsChangedMeanwhile.
+ * that is closed (STORE-066), WarehouseNotActive for one that needs the warehouse, SettingsChangedMeanwhile, ConfirmationNeeded.
  */
-export const saveRouting: Handler<typeof routing.save> = async ({ body, caller }, deps) =>
-  within(deps, caller, async (tx) => {
+export const saveRouting: Handler<typeof routing.save> = async ({ body, caller }, deps) => {
+  const { defaultSendingType, revision, confirmed, ...given } = body;
+  const change = (settings: StoreSettings) => ({ ...settings, sendingType: defaultSendingType });
+  await within(deps, caller, (tx) => requireRevision(tx, caller.storeId, revision));
+  const expected = await requireTypedSettings(deps, caller, change, { confirmed });
+  return within(deps, caller, async (tx) => {
     const now = deps.clock.now();
     await lockStores(tx, [caller.storeId]);
-    const before = await readRoutingRevision(tx, caller.storeId);
-    if (body.revision !== undefined && body.revision !== before) throw new AppError('SettingsChangedMeanwhile');
-    const { defaultSendingType, revision: _, ...given } = body;
-    const { actionId } = await saveSettingsIn(tx, caller, {
-      expected: undefined,
-      change: (settings) => ({ ...settings, sendingType: defaultSendingType }),
-      now,
-    });
+    await requireRevision(tx, caller.storeId, revision);
+    const { actionId } = await saveSettingsIn(tx, caller, { expected, change, now });
     const saved = await changeOrderSettings(tx, caller.storeId, {
       expected: undefined,
       now,
@@ -44,6 +44,12 @@ export const saveRouting: Handler<typeof routing.save> = async ({ body, caller }
       await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
     return { revision: await readRoutingRevision(tx, caller.storeId), actionId };
   });
+};
+
+async function requireRevision(tx: Db, storeId: number, revision: number | undefined): Promise<void> {
+  if (revision !== undefined && revision !== (await readRoutingRevision(tx, storeId)))
+    throw new AppError('SettingsChangedMeanwhile');
+}
 
 /** Both documents only go on: their sum tells that either was saved. */
 export async function readRoutingRevision(tx: Db, storeId: number): Promise<number> {
@@ -52,7 +58,7 @@ export async function readRoutingRevision(tx: Db, storeId: number): Promise<numb
   return settings.editedRevision + (await readOrderSettings(tx, storeId)).revision;
 }
 
-type Given = Omit<Body, 'defaultSendingType' | 'revision'>;
+type Given = Omit<Body, 'defaultSendingType' | 'revision' | 'confirmed'>;
 
 /** What is given over what holds. */
 function merged(settings: OrderSettings, given: Given): OrderSettings {
@@ -63,7 +69,7 @@ function merged(settings: OrderSettings, given: Given): OrderSettings {
 type Saved = { before: OrderSettings; after: OrderSettings };
 
 async function refuseFaulty(tx: Db, storeId: number, { before, after }: Saved): Promise<void> {
-  const faults = routingFaults(after.rules, after.carrierPriority);
+  const faults = routingFaults(after.rules);
   if (faults.length > 0) throw new AppError('ValidationFailed', { fields: faults.map(fieldOf) });
   if (isDeepStrictEqual(before.rules, after.rules)) return;
   const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, storeId);
@@ -75,5 +81,5 @@ async function refuseFaulty(tx: Db, storeId: number, { before, after }: Saved): 
 /** A fault by the place where it is shown; rules count from 0. */
 function fieldOf(fault: RoutingFault): { field: string; code: string } {
   if ('rule' in fault) return { field: `rules.${fault.rule}`, code: fault.code };
-  return { field: fault.code === 'tooManyCarriers' ? 'carrierPriority' : 'rules', code: fault.code };
+  return { field: 'rules', code: fault.code };
 }

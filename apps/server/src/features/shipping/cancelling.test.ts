@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
+import { buying } from '@kervan/contracts/buying-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
@@ -9,8 +10,9 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { SendingState } from '../../records/orders/order-work.ts';
 import { DIRECT } from '../../records/orders/order-write.ts';
-import { changeMade, makeOrder } from '../../testing/orders.ts';
+import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -64,6 +66,31 @@ const purchase = (state: OrderState, buying: BuyingState) =>
   });
 
 describe('an order that is cancelled at the marketplace', () => {
+  it('ORD-053, ORD-055 is bought by nobody until the marketplace has answered', async () => {
+    const state = await makeOrder(product, seller, { items: [{ sku: listed[0]?.sku ?? '' }] });
+    const sellerOrderId = state.order.order_id;
+    const orderProductId = state.items[0]?.order_item_id ?? 0;
+    const number = '114-7000001-0000001';
+    const tries = () =>
+      Promise.all([
+        codeOf(seller.call(buying.savePurchaser, { body: { sellerOrderId, buyerOrderNumber: number } })),
+        codeOf(seller.call(buying.savePurchase, { body: { orderProductId, buyerOrderNumber: number } })),
+        codeOf(seller.call(buying.queue, { body: { sellerOrderId } })),
+      ]);
+    expect(await tries()).not.toContain('CancellationUnderWay');
+    await cancel(state);
+    const withdrawn = await again(state);
+    expect(await tries()).toEqual(['CancellationUnderWay', 'CancellationUnderWay', 'CancellationUnderWay']);
+    expect((await again(state)).purchases).toEqual(withdrawn.purchases);
+    await db()
+      .updateTable('order_sending')
+      .set({ state: SendingState.Refused })
+      .where('order_id', '=', sellerOrderId)
+      .where('store_id', '=', seller.storeId)
+      .execute();
+    expect(await tries()).not.toContain('CancellationUnderWay');
+  });
+
   it('ORD-017 is cancelled when the marketplace says so, its parcel with it; nobody goes on to buy for it meanwhile', async () => {
     const state = await purchase(await bought(), BuyingState.Queued);
     await cancel(state);
@@ -138,6 +165,97 @@ describe('an order that is cancelled at the marketplace', () => {
   });
 });
 
+type State = { draft: MadeOrder; buying?: BuyingState; says: string | null };
+const parcel = (...events: PackageEventKind[]): MadeOrder => ({ items: [{ parcel: events }] });
+const direct = (...events: PackageEventKind[]): MadeOrder => ({ ...parcel(...events), order: { sending: DIRECT } });
+const seen = (seller_status: SellerOrderStatus, more: MadeOrder['order'] = {}): MadeOrder => ({
+  order: { seller_status, ...more },
+});
+const S = SellerOrderStatus;
+/** Every state in which a buyer may want an order back, and what becomes of it; null = the marketplace is asked. */
+const states: Record<string, State> = {
+  'is pending': { draft: { order: { is_pending: true, order_status: OrderStatus.None } }, says: 'OrderPending' },
+  'is not bought': { draft: {}, says: null },
+  'stands in the queue': { draft: {}, buying: BuyingState.Queued, says: null },
+  'is claimed by an extension': { draft: {}, buying: BuyingState.Claimed, says: null },
+  'is being paid for': { draft: {}, buying: BuyingState.CheckoutOpened, says: 'CheckoutOpened' },
+  'is bought, to be sent directly': { draft: direct('bought'), says: null },
+  'is sent directly': { draft: direct('bought', 'shippedDirect'), says: 'OrderAlreadySent' },
+  'is bought for the warehouse': { draft: parcel('bought'), says: null },
+  'is on its way to the warehouse': { draft: parcel('bought', 'shippedToWarehouse'), says: null },
+  'lies at the warehouse': { draft: parcel('bought', 'shippedToWarehouse', 'received'), says: null },
+  'waits for credit': { draft: parcel('bought', 'shippedToWarehouse', 'received', 'creditTooLow'), says: null },
+  'is paid for at the warehouse': {
+    draft: parcel('bought', 'shippedToWarehouse', 'received', 'charged'),
+    says: 'OrderAlreadySent',
+  },
+  'has left the warehouse': {
+    draft: parcel('bought', 'shippedToWarehouse', 'received', 'charged', 'dispatched'),
+    says: 'OrderAlreadySent',
+  },
+  'has arrived': {
+    draft: parcel('bought', 'shippedToWarehouse', 'received', 'charged', 'dispatched', 'delivered'),
+    says: 'OrderAlreadySent',
+  },
+  'is confirmed in part': { draft: seen(S.PartiallyShipped), says: 'OrderAlreadyConfirmed' },
+  'is confirmed': { draft: seen(S.Shipped), says: 'OrderAlreadyConfirmed' },
+  'is to come back': {
+    draft: { ...seen(S.Shipped), afterwards: { seller_return: true } },
+    says: 'OrderAlreadyConfirmed',
+  },
+  'is refunded': {
+    draft: { ...seen(S.Shipped), afterwards: { seller_refunded: true } },
+    says: 'OrderAlreadyConfirmed',
+  },
+  'is cancelled': { draft: seen(S.Canceled, { order_status: OrderStatus.None }), says: 'OrderAlreadyCancelled' },
+};
+
+describe('a buyer’s wish to cancel in every state of an order', () => {
+  const wish = ({ order }: OrderState, status: boolean) =>
+    seller.call(orders.cancellationRequest, { body: { sellerOrderId: order.order_id, status } });
+
+  it('is tried in every state that the marketplace knows', () => {
+    const covered = new Set(Object.values(states).map(({ draft }) => draft.order?.seller_status ?? S.Unshipped));
+    const missing = Object.values(S).filter((status) => !covered.has(status));
+    // Those two follow from a mark.
+    expect(missing).toEqual([S.Refunded, S.ReturnRequested]);
+  });
+
+  it.each(Object.entries(states))('ORD-064, ORD-017 of an order that %s', async (_, { draft, buying: step, says }) => {
+    const made = await makeOrder(product, seller, draft);
+    const state = step === undefined ? made : await purchase(made, step);
+    const before = (await seller.call(orders.counts, {})).tabs.cancellationRequested;
+    await wish(state, true);
+    await wish(state, true);
+    const { cancellationRequested, events } = await details(state);
+    expect(cancellationRequested).toBe(true);
+    expect(events.filter(({ kind }) => kind === 'cancellationRequested')).toHaveLength(1);
+    expect((await seller.call(orders.counts, {})).tabs.cancellationRequested).toBe(before + 1);
+    const standing = await again(state);
+    if (says === null) await cancel(state);
+    else expect(await codeOf(cancel(state))).toBe(says);
+    const after = await again(state);
+    const { sendings } = await details(state);
+    if (says === null) {
+      // Asked for again it is asked for once; nobody goes on to buy, and the order stands until the marketplace has answered.
+      await cancel(state);
+      expect((await details(state)).sendings).toMatchObject([{ kind: 'cancel', state: 'waiting' }]);
+      expect(after.order.seller_status).toBe(standing.order.seller_status);
+      const open = after.purchases.filter((row) => row.state !== BuyingState.Bought);
+      expect(open.map((row) => row.state)).toEqual(open.map(() => BuyingState.Withdrawn));
+      expect(after.packages.map((row) => row.shipment_status)).toEqual(
+        standing.packages.map((row) => row.shipment_status),
+      );
+    } else {
+      expect(sendings).toEqual([]);
+      expect(after).toEqual(standing);
+    }
+    await wish(state, false);
+    expect((await details(state)).cancellationRequested).toBe(false);
+    expect((await seller.call(orders.counts, {})).tabs.cancellationRequested).toBe(before);
+  });
+});
+
 const feedsMade = async (): Promise<number> =>
   (await product.world.calls()).find(({ operation }) => operation === 'createFeed')?.count ?? 0;
 const confirm = ({ order }: OrderState) =>
@@ -172,6 +290,39 @@ async function changedElsewhere(state: OrderState | undefined): Promise<void> {
     },
   );
 }
+
+describe('a buyer who asks to cancel', () => {
+  const direct = ['bought', 'shippedDirect'] as const;
+  it.each<[string, { parcel?: readonly PackageEventKind[]; buying?: BuyingState; confirmed?: number }, string | null]>([
+    ['before anything is bought', {}, null],
+    ['while it waits in the queue', { buying: BuyingState.Queued }, null],
+    ['while the extension holds it', { buying: BuyingState.Claimed }, null],
+    ['while somebody pays at the source', { buying: BuyingState.CheckoutOpened }, 'CheckoutOpened'],
+    ['once it is bought', { parcel: ['bought'] }, null],
+    ['once its parcel is on its way', { parcel: direct }, 'OrderAlreadySent'],
+    ['once it is confirmed', { parcel: direct, confirmed: 1 }, 'OrderAlreadyConfirmed'],
+    ['once it is delivered', { parcel: [...direct, 'delivered'], confirmed: 1 }, 'OrderAlreadyConfirmed'],
+  ])(
+    'ORD-018, ORD-064 %s: the mark is kept, and cancelling says what it may',
+    async (_, { parcel = [], buying, confirmed = 0 }, code) => {
+      const made = await makeOrder(product, seller, { order: { sending: DIRECT }, items: [{ parcel, confirmed }] });
+      if (buying !== undefined) await purchase(made, buying);
+      const ask = (status: boolean) =>
+        seller.call(orders.cancellationRequest, { body: { sellerOrderId: made.order.order_id, status } });
+      await ask(true);
+      await ask(true);
+      const marked = await details(made);
+      expect(marked.cancellationRequested).toBe(true);
+      expect(marked.events.filter(({ kind }) => kind === 'cancellationRequested')).toHaveLength(1);
+      const answer = await cancel(made).then(
+        () => null,
+        () => codeOf(cancel(made)),
+      );
+      expect(answer).toBe(code);
+      expect((await details(made)).sendings).toHaveLength(code === null ? 1 : 0);
+    },
+  );
+});
 
 describe('an order that is not cancelled any more', () => {
   it.each<[string, { parcel?: PackageEventKind[]; order?: object; buying?: BuyingState; confirmed?: number }, string]>([

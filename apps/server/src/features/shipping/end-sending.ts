@@ -4,7 +4,7 @@ import { stepSending, type ClaimedSending } from '../../records/orders/order-sen
 import { isConfirmed, lockOrder, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
 import { readOrdersSoon, SendingState } from '../../records/orders/order-work.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import type { ConnectedStore, ManualStore } from '../../records/stores/connected-stores.ts';
 import type { ConfirmationContent } from './confirmation-work.ts';
 import { unitsIn, wantedParcels } from './parcels.ts';
 import type { Shown } from './read-shown.ts';
@@ -21,7 +21,12 @@ export const retryAfterMs = (attempts: number): number =>
 type Row = ClaimedSending<ConfirmationContent>;
 
 /** The marketplace shows the parcel: from here on the order says so (ORD-047: of several parcels each for itself). */
-export async function keepConfirmed(deps: WorkerDeps, store: ConnectedStore, row: Row, shown: Shown): Promise<void> {
+export async function keepConfirmed(
+  deps: WorkerDeps,
+  store: ConnectedStore | ManualStore,
+  row: Row,
+  shown: Shown,
+): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.storeId, { orderId: row.orderId });
@@ -58,7 +63,7 @@ export async function keepConfirmed(deps: WorkerDeps, store: ConnectedStore, row
         },
       ],
     });
-    await readAgain(tx, state, now);
+    if ('account' in store) await readAgain(tx, state, now);
   });
 }
 

@@ -10,7 +10,7 @@ import { readOrderSettings } from '../../records/orders/order-settings.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { contentOf, queueConfirmation, referenceOf } from './confirmation-work.ts';
-import { packageAfter } from './package-after.ts';
+import { packageAfter } from '../../records/orders/package-after.ts';
 import { carrierOf, confirmableOf, wantedParcels, type Parcel } from './parcels.ts';
 
 /** Orders looked at in one turn; the next one is waked at once. */

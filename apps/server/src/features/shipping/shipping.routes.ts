@@ -5,6 +5,7 @@ import { shipping } from '@kervan/contracts/shipping-calls';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { confirmationFile, confirmationFiles } from './confirmation-file.ts';
 import { confirmShipment } from './confirm-shipment.ts';
 import { tellParcel } from './tell-parcel.ts';
 import { updateTracking } from './update-tracking.ts';
@@ -15,5 +16,7 @@ export function registerShipping(app: FastifyInstance, deps: Deps): void {
     cancel: cancelOrder,
     updateTracking,
     tellParcel,
+    confirmationFiles,
+    confirmationFile,
   });
 }

@@ -7,7 +7,8 @@ import { work, type Work } from '../../jobs/work.ts';
 import { listStoresToLook, lookAnew } from '../../records/orders/order-looks.ts';
 import { listStoresToTell } from '../../records/orders/order-sendings.ts';
 import { SendingKind } from '../../records/orders/order-work.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { keepHandedOut } from './confirmation-file.ts';
+import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { lookAtOrders, type LookedStore } from './look-at-orders.ts';
 import { sendCancellations } from './send-cancellations.ts';
@@ -28,7 +29,11 @@ export function workOnShipping(all: Work, deps: WorkerDeps): void {
     }
   };
   work(all, deps, shippingJobs, {
-    confirm: ({ storeId }) => withStore(storeId, (store) => sendConfirmations(deps, store)),
+    confirm: async ({ storeId }) => {
+      await withStore(storeId, (store) => sendConfirmations(deps, store));
+      const byHand = (await listManualStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+      if (byHand) await keepHandedOut(deps, byHand);
+    },
     cancel: ({ storeId }) => withStore(storeId, (store) => sendCancellations(deps, store)),
     look: async ({ storeId }) => {
       const store = await lookedStore(deps.db, storeId);

@@ -12,7 +12,7 @@ import { SendingKind } from '../../records/orders/order-work.ts';
 import { changeOrder, type NewOrderEvent, type OrderChange } from '../../records/orders/order-write.ts';
 import { requireTracking } from './confirm-shipment.ts';
 import { contentOf, queueConfirmation } from './confirmation-work.ts';
-import { packageAfter } from './package-after.ts';
+import { packageAfter } from '../../records/orders/package-after.ts';
 import { carrierOf, marketOf, requireParcel, wantedParcels } from './parcels.ts';
 
 type Body = Parameters<Handler<typeof shipping.tellParcel>>[0]['body'];

@@ -7,7 +7,7 @@ import { actorOf } from '../../records/orders/order-actor.ts';
 import { packageStateOf, type OrderPackageRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireTracking } from './confirm-shipment.ts';
-import { packageAfter } from './package-after.ts';
+import { packageAfter } from '../../records/orders/package-after.ts';
 import { carrierOf, marketOf, requireParcel } from './parcels.ts';
 
 const refusals = {

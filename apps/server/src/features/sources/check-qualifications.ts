@@ -10,16 +10,20 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { LEASE_S } from './claim.ts';
 import { runUntilBlocked } from './run-until-blocked.ts';
 
 /** Checks asked for at once; each is one call. */
 const PARALLEL = 10;
+/** Items of one transaction where nobody is asked. */
+const UNASKED = 1_000;
 
 /** Asks for every new item whether the seller may list it (getListingsRestrictions), before it goes to the store. */
 export async function checkQualifications(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
+  // Nobody may ask for a store that is worked by hand: its items go on, and the filter shows "not known".
+  for (const { storeId } of await listManualStores(deps.db)) await passUnasked(deps, storeId);
   await Promise.all(
     stores.map((store) =>
       runUntilBlocked(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) =>
@@ -47,7 +51,7 @@ async function checkBatch(deps: WorkerDeps, store: ConnectedStore): Promise<bool
     rows.map(async (row) => ({ itemId: row.item_id, qualified: await isQualified(deps, store, row.asin) })),
   );
   const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  await save(deps, store, answered);
+  await save(deps, store.storeId, answered);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
     await sql`update qualification_check set lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(
@@ -70,18 +74,35 @@ async function isQualified(deps: WorkerDeps, store: ConnectedStore, asin: string
 
 async function save(
   deps: WorkerDeps,
-  store: ConnectedStore,
+  storeId: number,
   answered: readonly { itemId: number; qualified: boolean | null }[],
 ): Promise<void> {
   if (answered.length === 0) return;
   const ids = answered.map((entry) => entry.itemId);
   await deps.db.transaction().execute(async (tx) => {
-    await lockStores(tx, [store.storeId]);
-    await saveQualification(tx, store.storeId, answered);
-    await sql`delete from qualification_check where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(
+    await lockStores(tx, [storeId]);
+    await saveQualification(tx, storeId, answered);
+    await sql`delete from qualification_check where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(
       tx,
     );
-    await decideSoon(tx, store.storeId, ids, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() });
-    await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
+    await decideSoon(tx, storeId, ids, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() });
+    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
   });
+}
+
+/** Items that wait for an answer that nobody gives. */
+async function passUnasked(deps: WorkerDeps, storeId: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      item_id: number;
+    }>`select item_id from qualification_check where store_id = ${storeId} and ${isFree} order by item_id limit ${UNASKED}`.execute(
+      deps.db,
+    );
+    await save(
+      deps,
+      storeId,
+      rows.map((row) => ({ itemId: row.item_id, qualified: null })),
+    );
+    if (rows.length < UNASKED) return;
+  }
 }

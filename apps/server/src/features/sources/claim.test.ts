@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { claimDetector, claimTargets } from './claim.ts';
+import { claimDetails, claimDetector, claimTargets, isAnySourceDue, storesWithTargets } from './claim.ts';
 import { QuotaError } from '../../connectors/marketplace/errors.ts';
 import { readTargets, takingTurns } from './read-targets.ts';
 import { sortTargets } from './tiers.ts';
@@ -41,6 +41,46 @@ it('PRICE-032 INV-085 quick looks go to listed products first, to others when th
   expect(await claimed(5)).toEqual([]);
 });
 
+const SECONDS = [null, 30, 90];
+
+it('something is due at the source exactly as long as a reader would claim something', async () => {
+  const { db, clock } = product.worker;
+  const now = clock.now();
+  await sql`update source_schedule set lease_until = 'infinity'`.execute(db);
+  expect(await isAnySourceDue(product.worker, now)).toBe(false);
+  const { rows } = await sql<{ id: number }>`
+    with p as (insert into source_product(market, asin, revision) values (1, 'ONLY-ONE', 1) returning source_id)
+    insert into source_schedule(source_id) select source_id from p returning source_id as id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  const ago = (seconds: number | null) => (seconds === null ? null : new Date(now - seconds * 1_000));
+  const found = new Set<string>();
+  for (const read of SECONDS)
+    for (const look of SECONDS)
+      for (const doubt of SECONDS)
+        for (const want of ['', 'detail_wanted', 'urgent']) {
+          const isWanted = want === 'detail_wanted';
+          const put = () =>
+            sql`update source_schedule set last_read_at = ${ago(read)}, detector_at = ${ago(look)}, doubt_at = ${ago(doubt)}, detail_wanted = ${isWanted}, urgent = ${want === 'urgent'}, lease_until = null where source_id = ${id}`.execute(
+              db,
+            );
+          await put();
+          const isDue = await isAnySourceDue(product.worker, now);
+          const details = await claimDetails(product.worker, now);
+          await put();
+          const looks = await claimDetector(product.worker, now);
+          const kinds = [
+            ...details.map(() => 'detail'),
+            ...looks.map(() => 'look'),
+            ...(doubt === null ? [] : ['doubt']),
+          ];
+          found.add(kinds.join(' '));
+          expect(isDue, JSON.stringify({ read, look, doubt, want, kinds })).toBe(kinds.length > 0);
+        }
+  // Each kind of work alone, and none.
+  expect([...found]).toEqual(expect.arrayContaining(['', 'detail', 'look', 'doubt']));
+  await sql`delete from source_schedule where source_id = ${id}`.execute(db);
+});
+
 /** Items by name: whether they are listed, whether the schedule knows them as listed, since how many minutes their competition is due. */
 const items = {
   older: { listed: true, known: true, minutes: 30 },
@@ -76,14 +116,28 @@ it('PRICE-032 the competition of listed products and of others is read in the or
     sql`update item set status = ${status}::int where store_id = ${storeId} and item_id = (select item_id from item_details where store_id = ${storeId} and asin = 'removed')`.execute(
       db,
     );
+  const due = () => storesWithTargets(db, [storeId, storeId + 1], now);
+  expect(await due()).toEqual([
+    { storeId, listed: true },
+    { storeId, listed: false },
+  ]);
   expect(await claimed(true, 2)).toEqual(['older', 'waited']);
   expect(await claimed(true, 2)).toEqual(['old']);
   expect(await claimed(false, 1)).toEqual(['unlisted']);
   expect(await claimed(false, 5)).toEqual(['just-listed']);
+  // Only what may not be read is left, until the next sorting: of those the schedule knows as listed, one that is not and one that was removed.
+  expect(await due()).toEqual([{ storeId, listed: true }]);
   await release();
   await sortTargets(db, now);
   expect(await claimed(true, 9)).toEqual(['just-listed', 'old', 'older', 'waited']);
   expect(await claimed(false, 9)).toEqual(['no-more', 'unlisted']);
+  expect(await due()).toEqual([]);
+  // Somebody waits for one whose time has not come.
+  await sql`update target_schedule set urgent = true, lease_until = null where store_id = ${storeId} and item_id = (select item_id from item_details where store_id = ${storeId} and asin = 'not-yet')`.execute(
+    db,
+  );
+  expect(await due()).toEqual([{ storeId, listed: true }]);
+  expect(await claimed(true, 9)).toEqual(['not-yet']);
   // What was removed is passed over without being looked at, until it is there again.
   const removed = async () =>
     (

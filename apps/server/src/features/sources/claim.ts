@@ -15,23 +15,33 @@ export const LEASE_S = 60;
 const PAUSE_MS = 60_000;
 
 type Claimer = Pick<WorkerDeps, 'db' | 'alive'>;
+/** Of a reading of offers: wanted, and not one that is to be doubted again at once. */
+const isWanted = (now: number) =>
+  sql<boolean>`((c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz))`;
+/** Of a reading of offers: none was made in the last pause. */
+const hasPaused = (now: number) =>
+  sql<boolean>`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`;
+/** Of a quick look: a product that was read in detail before, and whose last look is older. */
+const isUnseen = (now: number, ms: number) =>
+  sql<boolean>`(c.last_read_at is not null and not c.detail_wanted and (c.detector_at is null or c.detector_at < ${new Date(now - ms)}::timestamptz))`;
+
+/** Whether there is a product of which any reader would claim anything: asked once for all of them, since most of the time nothing is due. */
+export async function isAnySourceDue({ db }: Pick<Claimer, 'db'>, now: number): Promise<boolean> {
+  // The last is found by no index, and is asked only where the others are not there.
+  const any = [isWanted(now), hasPaused(now), isUnseen(now, PAUSE_MS), sql<boolean>`c.doubt_at is not null`].map(
+    (condition) => sql`exists (select from source_schedule c where ${condition} and ${isFree})`,
+  );
+  const { rows } = await sql<{ due: boolean }>`select ${sql.join(any, sql` or `)} as due`.execute(db);
+  return rows[0]?.due === true;
+}
+
 export type Claimed = { sourceId: number; asin: string; doubtful: boolean };
 
 /** Claims the products whose offers are to be read next: wanted and urgent ones first, then those whose ceiling ends first. */
 export async function claimDetails(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
-  const wanted = await claim(
-    deps,
-    sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`,
-    sql`c.urgent desc, c.last_read_at nulls first`,
-    most,
-  );
+  const wanted = await claim(deps, isWanted(now), sql`c.urgent desc, c.last_read_at nulls first`, most);
   if (wanted.length >= most) return wanted;
-  const next = await claim(
-    deps,
-    sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`,
-    sql`c.due_at nulls first`,
-    most - wanted.length,
-  );
+  const next = await claim(deps, hasPaused(now), sql`c.due_at nulls first`, most - wanted.length);
   return [...wanted, ...next];
 }
 
@@ -41,21 +51,13 @@ export async function claimDetails(deps: Claimer, now: number, most = BATCH): Pr
  */
 export async function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
   const claims: Claimed[] = [];
-  const olderThan = (ms: number) => sql`(c.detector_at is null or c.detector_at < ${new Date(now - ms)}::timestamptz)`;
   for (const whose of [
-    olderThan(limits.sourceAgeUnlistedMaxMs),
-    sql`c.tier < ${UNLISTED} and ${olderThan(PAUSE_MS)}`,
-    olderThan(PAUSE_MS),
+    isUnseen(now, limits.sourceAgeUnlistedMaxMs),
+    sql`c.tier < ${UNLISTED} and ${isUnseen(now, PAUSE_MS)}`,
+    isUnseen(now, PAUSE_MS),
   ]) {
     if (claims.length < most)
-      claims.push(
-        ...(await claim(
-          deps,
-          sql`c.last_read_at is not null and not c.detail_wanted and ${whose}`,
-          sql`c.detector_at nulls first`,
-          most - claims.length,
-        )),
-      );
+      claims.push(...(await claim(deps, whose, sql`c.detector_at nulls first`, most - claims.length)));
   }
   return claims;
 }
@@ -79,6 +81,22 @@ async function claim(
 export type ClaimedTarget = { itemId: number; asin: string; sku: string };
 type Targets = { /** Whether those are wanted that the schedule knows as listed. */ listed: boolean; now: number };
 
+const isDue = (now: number) => sql<boolean>`c.next_due <= ${new Date(now)}::timestamptz`;
+
+/** Of which of the stores there is a product whose competition may be due, by whether the schedule knows it as listed: asked once for all of them. */
+export async function storesWithTargets(
+  db: Db,
+  storeIds: readonly number[],
+  now: number,
+): Promise<{ storeId: number; listed: boolean }[]> {
+  const isOne = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from target_schedule c where c.store_id = s.store_id and c.listed = l.listed and ${condition} and ${isFree})`;
+  const { rows } = await sql<{ storeId: number; listed: boolean }>`
+    select s.store_id as "storeId", l.listed from unnest(${[...storeIds]}::int[]) s(store_id) cross join (values (true), (false)) l(listed)
+    where ${isOne(sql`c.urgent`)} or ${isOne(isDue(now))}`.execute(db);
+  return rows;
+}
+
 /** Claims the products of a store whose competition is to be read next: those that somebody waits for, then those that have been due the longest. */
 export async function claimTargets(
   deps: Claimer,
@@ -88,16 +106,7 @@ export async function claimTargets(
 ): Promise<ClaimedTarget[]> {
   const urgent = await claimTarget(deps, storeId, listed, sql`c.urgent`, most);
   if (urgent.length >= most) return urgent;
-  return [
-    ...urgent,
-    ...(await claimTarget(
-      deps,
-      storeId,
-      listed,
-      sql`c.next_due <= ${new Date(now)}::timestamptz`,
-      most - urgent.length,
-    )),
-  ];
+  return [...urgent, ...(await claimTarget(deps, storeId, listed, isDue(now), most - urgent.length))];
 }
 
 /** Walks the schedule in its order and looks at each item by its key: without `offset 0` the planner may read all items of all stores instead. */

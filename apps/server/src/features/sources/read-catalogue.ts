@@ -91,9 +91,9 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
     tx,
   );
   const shape = sql.raw(
-    `r(id bigint, found boolean, title text, brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
+    `r(id bigint, found boolean, title text, bullets text[], brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
   );
-  await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
+  await sql`update source_details d set title = coalesce(r.title, d.title), bullets = coalesce(r.bullets, d.bullets), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
   await describeItems(
@@ -112,6 +112,7 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
           ]
         : [],
     ),
+    now.getTime(),
   );
   await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(
     tx,
@@ -171,6 +172,7 @@ function columnsOf(product: ProductData) {
   const columns = {
     found: true as const,
     title: product.title,
+    bullets: product.bullets.length > 0 ? product.bullets : null,
     brand: product.brand,
     image: product.imageUrl,
     category_path: product.categories.map((category) => category.name).join(' > ') || null,

@@ -6,7 +6,7 @@ import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimDetails, claimDetector, LEASE_S, releaseClaims, type Claimed } from './claim.ts';
+import { claimDetails, claimDetector, isAnySourceDue, LEASE_S, releaseClaims, type Claimed } from './claim.ts';
 import { runUntilBlocked, type WithTokenWait } from './run-until-blocked.ts';
 import { fingerprintOfLook, fingerprintOfOffers } from './quick-look.ts';
 import { listReaders } from './readers.ts';
@@ -18,6 +18,7 @@ const LOOKS_AT_ONCE = 2;
 
 /** Reads source offers with every reader account until the quotas are used up or nothing is due. */
 export async function readSources(deps: WorkerDeps): Promise<void> {
+  if (!(await isAnySourceDue(deps, deps.clock.now()))) return;
   const readers = await listReaders(deps, 'na');
   const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
   await Promise.all(

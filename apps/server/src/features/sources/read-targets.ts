@@ -1,30 +1,61 @@
 import { sql } from 'kysely';
+import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
 import { limits } from '@kervan/domain/limits';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
 import type { ReadingsById } from '../../connectors/marketplace/offers.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { markets } from '@kervan/domain/markets';
+import { listReaders } from './readers.ts';
+import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
-import { claimTargets, type ClaimedTarget } from './claim.ts';
+import { claimTargets, storesWithTargets, type ClaimedTarget } from './claim.ts';
 import { runUntilBlocked } from './run-until-blocked.ts';
 import { targetStateOf } from '../../records/products/target-state.ts';
 import { fitTarget, wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import type { UsedUp } from './used-up.ts';
 
-/** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. `usedUp`: quotas without a token. */
+/**
+ * Reads the competition of every connected store: listed items by their SKU, others by their ASIN. Of stores that are worked by hand the platform's own
+ * account of the region reads, all by their ASINs. `usedUp`: quotas without a token.
+ */
 export async function readTargets(deps: WorkerDeps, usedUp: UsedUp): Promise<void> {
-  const stores = takingTurns(await listConnectedStores(deps.db), Math.random());
-  await Promise.all(
-    stores.flatMap((store) => [true, false].map((listed) => readStore(deps, store, { listed, usedUp }))),
+  const stores = takingTurns([...(await listConnectedStores(deps.db)), ...(await readByOthers(deps))], Math.random());
+  const due = await storesWithTargets(
+    deps.db,
+    stores.map(({ storeId }) => storeId),
+    deps.clock.now(),
   );
+  await Promise.all(
+    stores.flatMap((store) =>
+      due
+        .filter(({ storeId }) => storeId === store.storeId)
+        .map(({ listed }) => readStore(deps, store, { listed, usedUp })),
+    ),
+  );
+}
+
+/** A store as its competition is read; `own`: the seller whose offers are not competition, where another account reads. */
+type ReadStore = ConnectedStore & { own?: string };
+
+/** Stores that are worked by hand, each with an account that reads for it; without one in its region nothing is known of its competition. */
+async function readByOthers(deps: WorkerDeps): Promise<ReadStore[]> {
+  const stores = await listManualStores(deps.db);
+  if (stores.length === 0) return [];
+  const found = await Promise.all(
+    stores.map(async ({ sellingPartnerId, ...store }) => {
+      const [account] = await listReaders(deps, markets[store.market].region);
+      return account ? [{ ...store, account, own: sellingPartnerId }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function readStore(
   deps: WorkerDeps,
-  store: ConnectedStore,
+  store: ReadStore,
   { listed, usedUp }: { listed: boolean; usedUp: UsedUp },
 ): Promise<void> {
   const key = `${store.storeId} ${listed}`;
@@ -33,6 +64,12 @@ async function readStore(
     const until = await runUntilBlocked(deps, 'target offers', () => readBatch(deps, store, listed));
     if (until !== null) usedUp.note(key, deps.clock.now(), until);
   } catch (error) {
+    // The platform's own account is no store's consent: its loss is the operator's to mend, and stops nobody's reading.
+    if (store.own !== undefined && error instanceof AuthorizationLost)
+      return deps.log.warn(
+        { err: error, storeId: store.storeId },
+        'the account that reads for a store by hand is refused',
+      );
     await onLost(deps, store, error);
   }
 }
@@ -43,13 +80,15 @@ export function takingTurns<T>(stores: readonly T[], drawn: number): T[] {
   return [...stores.slice(first), ...stores.slice(0, first)];
 }
 
-async function readBatch(deps: WorkerDeps, store: ConnectedStore, listed: boolean): Promise<boolean> {
+async function readBatch(deps: WorkerDeps, store: ReadStore, listed: boolean): Promise<boolean> {
   const now = deps.clock.now();
   const claims = await claimTargets(deps, store.storeId, { listed, now });
   if (claims.length === 0) return false;
+  // Another account does not know the store's SKUs.
+  const bySku = listed && store.own === undefined;
   let readings: ReadingsById;
   try {
-    readings = listed
+    readings = bySku
       ? await deps.marketplace.listingOffersBatch(
           store.account,
           store.market,
@@ -68,23 +107,33 @@ async function readBatch(deps: WorkerDeps, store: ConnectedStore, listed: boolea
     );
     throw error;
   }
-  await save(deps, store, { claims, readings, listed, now });
+  await save(deps, store, { claims, readings, listed, bySku, now });
   return true;
 }
 
-type Answer = { claims: readonly ClaimedTarget[]; readings: ReadingsById; listed: boolean; now: number };
+type Answer = {
+  claims: readonly ClaimedTarget[];
+  readings: ReadingsById;
+  listed: boolean;
+  bySku: boolean;
+  now: number;
+};
 
-async function save(deps: WorkerDeps, store: ConnectedStore, { claims, readings, listed, now }: Answer): Promise<void> {
+async function save(
+  deps: WorkerDeps,
+  store: ReadStore,
+  { claims, readings, listed, bySku, now }: Answer,
+): Promise<void> {
   const nextDue = new Date(now + (listed ? limits.targetAgeMaxMs : limits.sourceAgeUnlistedMaxMs));
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
     const settings = await readSettings(tx, store.storeId);
     const own = {
-      sellingPartnerId: store.account.sellingPartnerId,
+      sellingPartnerId: store.own ?? store.account.sellingPartnerId,
       excluded: settings?.settings.excludedStoreCodes ?? [],
     };
     const read = claims.flatMap((entry) => {
-      const reading: OffersReading | null = readingOf(readings, listed ? entry.sku : entry.asin);
+      const reading: OffersReading | null = readingOf(readings, bySku ? entry.sku : entry.asin);
       return reading ? [fitTarget({ itemId: entry.itemId, at: now, state: targetStateOf(reading, own) })] : [];
     });
     const { answers, aside } = await takeIn(

@@ -20,6 +20,19 @@ export const sourceJobs = defineJobs({
   },
   /** Sorts products into tiers by what a late reading would cost, and their competition by how it is read. */
   sortTiers: { name: 'sources.sort-tiers', payload: nothing, maxAttempts: 3, everyMs: 120_000 },
+  /** Puts a product's title and bullets into a language that a seller reads it in, and tells whose item it was asked for. */
+  translate: {
+    name: 'sources.translate',
+    payload: z.object({
+      sourceId: z.int(),
+      language: z.string(),
+      accountId: z.int(),
+      storeId: z.int(),
+      itemId: z.int(),
+    }),
+    maxAttempts: 12,
+    atOnce: 2,
+  },
   /** Input revisions older than 90 days (PRICE-040). */
   forget: { name: 'sources.forget', payload: nothing, maxAttempts: 3, everyMs: 6 * 3_600_000 },
 });

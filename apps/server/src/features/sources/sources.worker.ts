@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { forgetItemDays } from '../../records/items/item-days.ts';
 import { forgetTargets } from '../../records/products/target-write.ts';
 import { forgetSettings } from '../../records/settings/settings-write.ts';
 import { checkQualifications } from './check-qualifications.ts';
@@ -10,6 +11,7 @@ import { readSources } from './read-sources.ts';
 import { readTargets } from './read-targets.ts';
 import { sourceJobs } from './sources.jobs.ts';
 import { sortTargets, sortTiers } from './tiers.ts';
+import { translateTexts } from './translate-texts.ts';
 import { createUsedUp } from './used-up.ts';
 
 /** A decision may rest on a revision that was replaced while it was made. */
@@ -26,12 +28,14 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
       await sortTiers(deps.db, deps.clock.now());
       await sortTargets(deps.db, deps.clock.now());
     },
+    translate: (which) => translateTexts(deps, which),
     forget: async () => {
       const before = new Date(deps.clock.now() - limits.historyKeptMs - MARGIN_MS);
       // What was in force at the moment, or after it, explains the decisions that came since.
       await sql`delete from source_history h using (select source_id, max(revision) as revision from source_history where at < ${before} group by source_id) f
         where h.source_id = f.source_id and h.revision < f.revision`.execute(deps.db);
       await forgetTargets(deps.db, before);
+      await forgetItemDays(deps.db, deps.clock.now() - limits.itemDaysKeptMs);
       await forgetSettings(deps.db, before);
     },
   });

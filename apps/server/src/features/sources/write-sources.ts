@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { fitRow } from '@kervan/domain/money/column';
-import { isToBeReadAgain, MEDIAN_DAYS, medianPrice } from '@kervan/domain/pricing/plausibility';
+import {
+  isToBeReadAgain,
+  MEDIAN_DAYS,
+  medianPrice,
+  shiftOf,
+  type PriceShift,
+} from '@kervan/domain/pricing/plausibility';
 import type { Db } from '../../db/connect.ts';
 import { takeIn, type Aside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -32,15 +38,17 @@ type Known = SourceOfferState & {
   doubt_at: Date | null;
   fetched_at: Date | null;
   price_doubted: boolean;
+  shifted_at: Date | null;
+  shifted_from: number | null;
 };
 type Doubt = { sourceId: number };
-/** A reading that is taken over. `doubted`: its price is read a second time (decision 31). */
-type Applied = { reading: SourceReading; changed: boolean; doubted: boolean; before: Known };
+/** A reading that is taken over. `doubted`: its price is read a second time (decision 31); `shift`: it is so low that it is not followed yet. */
+type Applied = { reading: SourceReading; changed: boolean; doubted: boolean; shift: PriceShift | null; before: Known };
 
 /**
  * Writes readings in one statement, raises the revision of what changed, keeps the input for explanations and hands the
  * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004), and so does a price
- * that is far from its median before it lowers prices (decision 31).
+ * that is far from its median before it lowers prices (decision 31); one that fell to a tenth has to stand for a day (decision record 49).
  */
 export async function writeReadings(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>,
@@ -106,7 +114,9 @@ async function writePart(
     if (reading.kind === 'offers' && isDoubtful(reading, before)) doubts.push({ sourceId: reading.sourceId });
     else {
       const doubted = reading.kind === 'offers' && hasDoubtfulPrice(reading.state, before, medians);
-      applied.push({ reading, changed: differs(reading, before) || doubted !== before.price_doubted, doubted, before });
+      const shift = reading.kind === 'offers' ? shiftAfter(reading.state, before, { medians, now }) : null;
+      const isOtherDoubt = doubted !== before.price_doubted || (shift?.from ?? null) !== before.shifted_from;
+      applied.push({ reading, changed: differs(reading, before) || isOtherDoubt, doubted, shift, before });
     }
   }
   await save(tx, applied, now);
@@ -138,7 +148,7 @@ async function restReading(tx: Db, aside: readonly Aside<Fitted>[], now: Date): 
 
 async function lockKnown(tx: Db, ids: readonly number[]): Promise<Map<number, Known>> {
   const { rows } = await sql<Known>`
-    select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, p.price_doubted, c.doubt_at
+    select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, p.price_doubted, p.shifted_at, p.shifted_from, c.doubt_at
     from source_product p join source_schedule c using (source_id) where p.source_id = any(${ids}::bigint[]) order by p.source_id for update of p`.execute(
     tx,
   );
@@ -207,6 +217,17 @@ function hasDoubtfulPrice(
   return isToBeReadAgain(state.price, before.price, medians.get(before.source_id) ?? null);
 }
 
+function shiftAfter(
+  { price }: SourceOfferState,
+  { price: before, source_id, shifted_at, shifted_from }: Known,
+  { medians, now }: { medians: ReadonlyMap<number, number | null>; now: Date },
+): PriceShift | null {
+  if (price === null) return null;
+  const shift =
+    shifted_at === null || shifted_from === null ? null : { since: shifted_at.getTime(), from: shifted_from };
+  return shiftOf(price, { before, shift, median: medians.get(source_id) ?? null }, now.getTime());
+}
+
 /** The median price of the last 30 days, of each product that has a history. */
 async function readMedians(tx: Db, sourceIds: readonly number[], now: number): Promise<Map<number, number | null>> {
   if (sourceIds.length === 0) return new Map();
@@ -238,19 +259,21 @@ async function readAgainNext(tx: Db, sourceIds: readonly number[]): Promise<void
 
 async function save(tx: Db, applied: readonly Applied[], now: Date): Promise<void> {
   if (applied.length === 0) return;
-  const rows = applied.map(({ reading, changed, doubted, before }) => ({
+  const rows = applied.map(({ reading, changed, doubted, shift, before }) => ({
     source_id: reading.sourceId,
     revision: before.revision + (changed ? 1 : 0),
     not_found: reading.kind === 'notFound',
     price_doubted: doubted,
+    shifted_at: shift && new Date(shift.since).toISOString(),
+    shifted_from: shift && shift.from,
     changed,
     ...(reading.kind === 'offers' ? reading.state : NOTHING),
   }));
   await sql`
-    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, price_doubted boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
+    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, price_doubted boolean, shifted_at timestamptz, shifted_from int, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
       prime boolean, in_stock_in_days smallint, buybox_price int, lowest_price int, offers smallint, sales_rank int)),
     saved as (
-      update source_product p set revision = n.revision, not_found = n.not_found, price_doubted = n.price_doubted, last_price = coalesce(n.price, p.last_price), last_shipping = coalesce(n.shipping, p.last_shipping), price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
+      update source_product p set revision = n.revision, not_found = n.not_found, price_doubted = n.price_doubted, shifted_at = n.shifted_at, shifted_from = n.shifted_from, last_price = coalesce(n.price, p.last_price), last_shipping = coalesce(n.shipping, p.last_shipping), price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
         in_stock_in_days = n.in_stock_in_days, buybox_price = n.buybox_price, lowest_price = n.lowest_price, offers = n.offers, sales_rank = n.sales_rank, fetched_at = ${now}::timestamptz
       from new n where p.source_id = n.source_id
       returning p.*, n.changed)

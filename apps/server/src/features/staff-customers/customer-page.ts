@@ -11,6 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { listCardRows } from '../../records/billing/card-rows.ts';
 import { listActionRows } from '../../records/staff/list-action-rows.ts';
+import { listPayouts } from '../../records/staff/affiliate-payouts.ts';
 import { readCredit } from './customer-credit.ts';
 import { findCustomer } from './search-customers.ts';
 
@@ -38,6 +39,7 @@ export const getCustomer: Handler<typeof staffCustomers.get> = ({ query: { id } 
       disputes: await listDisputes(tx, id),
       cards: await listCards(tx, id),
       credit: await readCredit(tx, id),
+      payouts: await listPayouts(tx, id),
       security: await listSecurity(tx, id),
       actions: await listActionRows(tx, sql`a.account_id = ${id}`, { limit: SHOWN, offset: 0 }),
     };

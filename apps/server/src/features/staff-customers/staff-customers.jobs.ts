@@ -7,6 +7,8 @@ export const staffMails = [
   'creditBooked',
   'creditUnfrozen',
   'creditCorrected',
+  'affiliatePaid',
+  'affiliateRefused',
   'disputeCleared',
   'signedOutByStaff',
 ] as const;
@@ -19,6 +21,8 @@ export const staffCustomerJobs = defineJobs({
       kind: z.enum(staffMails),
       /** Cents of USD, where money is told of. */
       amount: z.int().nullable(),
+      /** The payout that was refused: its reason is told. */
+      payoutId: z.int().optional(),
     }),
     maxAttempts: 12,
   },

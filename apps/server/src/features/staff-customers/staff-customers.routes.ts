@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { getCustomer } from './customer-page.ts';
 import { endSessions, lookAt } from './look-at.ts';
+import { refusePayout } from './refuse-payout.ts';
 import { searchCustomers } from './search-customers.ts';
 import { cancelSubscription, clear } from './subscription-of.ts';
 
@@ -18,5 +19,6 @@ export function registerStaffCustomers(app: FastifyInstance, deps: Deps): void {
     endSessions,
     cancelSubscription,
     clearDispute: clear,
+    refusePayout,
   });
 }

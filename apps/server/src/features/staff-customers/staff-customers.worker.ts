@@ -1,5 +1,6 @@
 import { nameForMail } from '@kervan/domain/identity/person-name';
 import { texts, type Language } from '@kervan/texts/texts';
+import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
@@ -11,6 +12,8 @@ const places: Record<(typeof staffMails)[number], string> = {
   creditBooked: '/warehouse-credit',
   creditUnfrozen: '/warehouse-credit',
   creditCorrected: '/warehouse-credit',
+  affiliatePaid: '/affiliate',
+  affiliateRefused: '/affiliate',
   disputeCleared: '/subscriptions/subscribe',
   signedOutByStaff: '/login',
 };
@@ -22,7 +25,7 @@ export function workOnStaffCustomers(all: Work, deps: WorkerDeps): void {
 /** Tells a customer in the language of the account. One that is gone gets nothing. */
 async function send(
   { db, mailer, config }: WorkerDeps,
-  { accountId, kind, amount }: Payload<typeof staffCustomerJobs.mail>,
+  { accountId, kind, amount, payoutId }: Payload<typeof staffCustomerJobs.mail>,
 ): Promise<void> {
   const account = await db
     .selectFrom('account')
@@ -36,10 +39,25 @@ async function send(
     to: account.email,
     ...wordMail(language, {
       words: texts[language].mail[kind],
-      values: { name: nameForMail(account.firstname), amount: dollars(amount, language) },
+      values: {
+        name: nameForMail(account.firstname),
+        amount: dollars(amount, language),
+        reason: payoutId === undefined ? '' : await reasonOf(db, accountId, payoutId),
+      },
       address: new URL(places[kind], config.PUBLIC_URL).toString(),
     }),
   });
+}
+
+/** Why a payout was refused. */
+async function reasonOf(db: Db, accountId: number, payoutId: number): Promise<string> {
+  const row = await db
+    .selectFrom('affiliate_payout')
+    .select('refusal')
+    .where('account_id', '=', accountId)
+    .where('payout_id', '=', payoutId)
+    .executeTakeFirst();
+  return row?.refusal ?? '';
 }
 
 const dollars = (amount: number | null, language: Language): string =>

@@ -2,6 +2,7 @@ import type { StaffRequestKind } from '@kervan/domain/staff/staff-action';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
+import { affiliatePayout } from './affiliate-payout.ts';
 import { bankTransfer } from './bank-transfer.ts';
 import { refund } from './refund.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
@@ -21,7 +22,7 @@ export type RequestKind = {
   perform(deps: Deps, request: RequestRow, settle: Settle): Promise<void>;
 };
 
-export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer } satisfies Record<
+export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer, affiliatePayout } satisfies Record<
   StaffRequestKind,
   RequestKind
 >;

@@ -5,6 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { parcelMoneyJobs } from '../parcel-money/parcel-money.jobs.ts';
 import { lockBalance, balanceOf } from '../../records/ledger/balance.ts';
 import { reverse } from '../../records/ledger/move.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
@@ -57,6 +59,8 @@ export const reverseTransfer: RequestKind = {
         reverses,
         ref: { request: request.request_id },
       });
+      // An extra payment that is given back counts as refunded (WH-029).
+      await enqueue(tx, parcelMoneyJobs.refunded, { accountId, transferId: reverses });
       const after = await balanceOf(tx, accountId);
       await announce(tx, accountId, { type: 'credit', storeId: null });
       await settle(tx, { before: { credit: before.posted }, after: { credit: after.posted } });

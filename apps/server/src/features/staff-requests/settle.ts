@@ -11,6 +11,7 @@ const done = {
   bankTransfer: { action: 'creditBooked', mail: 'creditBooked' },
   unfreezeCredit: { action: 'creditUnfrozen', mail: 'creditUnfrozen' },
   reverseTransfer: { action: 'transferReversed', mail: 'creditCorrected' },
+  affiliatePayout: { action: 'affiliatePaid', mail: 'affiliatePaid' },
 } as const satisfies Record<RequestRow['kind'], { action: StaffActionKind; mail: (typeof staffMails)[number] }>;
 
 /** Ends a request in the transaction that keeps what was done; once, whoever comes first. */

@@ -12,6 +12,7 @@ import { buy, openSale } from '../../testing/card-entry.ts';
 import { useProduct, visitorOf, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 const db = () => product.worker.db;
@@ -160,7 +161,7 @@ describe('a refund within what one member may give back', () => {
     // What is on its way is not taken back.
     expect(await codeOf(decide(staffRequests.withdraw, waiting?.id ?? 0, asker))).toBe('RequestDecided');
     await sql`update stripe_call set tried_at = now() - interval '10 minutes' where state = 'intent'`.execute(db());
-    await product.work.tasks['billing.reconcile']?.({}, {} as never);
+    await runTask(product.work, 'billing.reconcile');
     await product.runJobs();
     expect(await stateOf(waiting?.id ?? 0)).toMatchObject({ state: 'done' });
     expect(await refundable(one)).toMatchObject({ refunded: 700 });

@@ -84,7 +84,9 @@ async function connect(
   const tenant = { accountId: pending.account_id, storeIds: [pending.store_id] };
   const store = await withTenant(deps.db, tenant, (tx) => findStore(tx, pending.account_id, pending.store_id));
   if (!store) return 'connectionError';
-  if (store.selling_partner_id && store.selling_partner_id !== sellingPartnerId) return 'connectionError';
+  // What was typed for a store that is worked by hand proves nothing: the consent says whose it is.
+  const isProved = store.management === 'api' && store.selling_partner_id !== null;
+  if (isProved && store.selling_partner_id !== sellingPartnerId) return 'connectionError';
   const { refreshToken } = await deps.marketplace.exchangeCode(code, callbackOf(deps));
   const claim = await withTenant(deps.db, tenant, (tx) =>
     openClaim(tx, deps, store, { sellingPartnerId, refreshToken }),

@@ -41,7 +41,11 @@ describe('beginning a store', () => {
       connecting: null,
       importPercent: null,
       heldRate: null,
+      sending: 'on',
       isWarehouseActive: false,
+      currencyDisplay: 'local',
+      displayRatePpm: null,
+      typedAbove: null,
       marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
     });
   });
@@ -79,7 +83,7 @@ describe('beginning a store', () => {
 
   it('STORE-053 a store that its seller manages by hand is kept as one', async () => {
     const byHand = await product.signUp();
-    await create(byHand, 'DE', 'Kept by hand', { manuelManagement: true });
+    await create(byHand, 'DE', 'Kept by hand', { manuelManagement: true, sellingPartnerId: 'A1B2C3D4E5F6G7' });
     await create(byHand, 'FR', 'Kept by us', { manuelManagement: false });
     expect((await listOf(byHand)).map(({ name, manuelManagement }) => [name, manuelManagement])).toEqual([
       ['Kept by hand', true],

@@ -15,7 +15,7 @@ import { findStore } from './stores.queries.ts';
 /** Marks the order to remove a store among the account's batches: the work goes on from the row. */
 const REMOVAL = 'removeStore';
 
-type Leaving = { account_id: number; store_id: number; connection_error_at: Date | null };
+type Leaving = { account_id: number; store_id: number; connection_error_at: Date | null; management: string };
 
 /** STORE-074: a pending registration goes at once, the listings of a connected store first. */
 export const removeStore: Handler<typeof stores.remove> = async ({ query, caller }, deps) => {
@@ -42,7 +42,7 @@ export const removeStore: Handler<typeof stores.remove> = async ({ query, caller
 /** Orders to remove a store that are not worked yet. */
 export async function listLeavingStores(db: Db): Promise<Leaving[]> {
   const { rows } = await sql<Leaving>`
-    select distinct s.account_id, s.store_id, s.connection_error_at from batch b join store s on s.account_id = b.account_id and s.store_id = (b.request ->> 'storeId')::int
+    select distinct s.account_id, s.store_id, s.connection_error_at, s.management from batch b join store s on s.account_id = b.account_id and s.store_id = (b.request ->> 'storeId')::int
     where b.kind = ${REMOVAL} and s.removed_at is null order by s.store_id`.execute(db);
   return rows;
 }
@@ -66,6 +66,7 @@ export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise
   }>`select count(*)::int as items from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(
     tx,
   );
-  if ((left[0]?.items ?? 0) > 0 && store.connection_error_at === null) return;
+  // Listings of a store that is worked by hand are taken out at the marketplace by its seller.
+  if ((left[0]?.items ?? 0) > 0 && store.connection_error_at === null && store.management === 'api') return;
   await leaveStore(tx, { accountId, storeId }, now);
 }

@@ -5,6 +5,8 @@ import { restoreConnection } from '../../records/stores/connection.ts';
 import type { Db } from '../../db/connect.ts';
 import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 import type { Deps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
 import type { StoreRow } from './stores.queries.ts';
 
 const AUTHORIZATION_DAYS = 365;
@@ -186,9 +188,15 @@ export async function linkStore(
   spAccountId: number,
   sellingPartnerId: string,
 ): Promise<void> {
+  const { management } = await tx
+    .selectFrom('store')
+    .select('management')
+    .where('store_id', '=', store.store_id)
+    .executeTakeFirstOrThrow();
   await tx
     .updateTable('store')
     .set({
+      management: 'api',
       sp_account_id: spAccountId,
       selling_partner_id: sellingPartnerId,
       registration: store.registration === 'complete' ? 'complete' : 'authorized',
@@ -196,5 +204,8 @@ export async function linkStore(
     })
     .where('store_id', '=', store.store_id)
     .execute();
+  // STORE-049: what was worked by hand before goes on by calls.
+  if (management === 'manual')
+    await enqueue(tx, listingJobs.changeHands, { storeId: store.store_id }, `change-hands:${store.store_id}`);
   await restoreConnection(tx, { accountId: store.account_id, spAccountId });
 }

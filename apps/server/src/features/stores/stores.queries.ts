@@ -22,7 +22,17 @@ const columns = [
   'store.connecting',
   'held_rate.rate_ppm as held_ppm',
   'held_rate.held_at',
+  sql<boolean>`exists (select 1 from publishing_stop p where p.store_id = store.store_id)`.as('is_stopped'),
+  sql<boolean>`exists (select 1 from price_rollout p where p.store_id = store.store_id and p.halted is not null)
+    or exists (select 1 from reading_jump j where j.store_id = store.store_id and j.state = 'held')`.as('is_halted'),
   'store_settings.rate_ppm',
+  sql<string | null>`store_settings.settings ->> 'currencyDisplay'`.as('currency_display'),
+  sql<number | null>`(store_settings.settings ->> 'typedAbove')::int`.as('typed_above'),
+  sql<
+    number | null
+  >`case when store_settings.settings #>> '{currency,mode}' = 'manual' then (store_settings.settings #>> '{currency,manualRatePpm}')::float8 end`.as(
+    'manual_ppm',
+  ),
   'warehouse_store.is_active as warehouse_active',
 ] as const;
 
@@ -78,6 +88,10 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
       row.held_ppm === null || row.held_at === null || row.rate_ppm === null
         ? null
         : { ratePpm: row.held_ppm, inUsePpm: row.rate_ppm, heldAt: row.held_at.toISOString() },
+    sending: row.is_stopped ? 'stopped' : row.is_halted ? 'halted' : 'on',
+    currencyDisplay: row.currency_display === 'usd' ? 'usd' : 'local',
+    typedAbove: row.typed_above,
+    displayRatePpm: market.currency === 'USD' ? 1_000_000 : row.manual_ppm || row.rate_ppm,
     marketPlace: {
       id: market.marketplaceId,
       countryCode: code,

@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 import { authorizationCallback, authorizationUrl } from './authorize-store.ts';
 import { createStore } from './create-store.ts';
+import { manageByHand } from './manage-by-hand.ts';
 import { removeStore } from './remove-store.ts';
 import { customerMarketOf, findStore, listStores } from './stores.queries.ts';
 
@@ -18,9 +19,11 @@ export function registerStores(app: FastifyInstance, deps: Deps): void {
     isAuthorized: async ({ caller }) =>
       within(deps, caller, async (tx) => {
         const store = await findStore(tx, caller.accountId, caller.storeId);
+        // A store that is worked by hand counts as healthy: it has no authorization to lose.
         return store !== undefined && store.selling_partner_id !== null && store.connection_error_at === null;
       }),
     create: createStore,
+    manageByHand,
     authorizationUrl,
     authorizationCallback,
     remove: removeStore,

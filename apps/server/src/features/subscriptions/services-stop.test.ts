@@ -10,7 +10,7 @@ import { asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { changeLevel, end, owe, pay, setProductLimit } from '../../testing/subscriptions.ts';
+import { beginLookupDay, changeLevel, end, owe, pay, setProductLimit } from '../../testing/subscriptions.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -171,6 +171,7 @@ describe('the counts against the plan', () => {
     // An odd number of products leaves one place more or less than none.
     const limit = Math.ceil((allStatusCount + 1) / 2);
     await setProductLimit(worker(), account(), limit);
+    await beginLookupDay(worker(), account());
     const room = limit * 2 - allStatusCount;
     expect(await add(fresh.slice(0, room))).toMatchObject({ accepted: room });
     expect(await codeOf(add(fresh.slice(room, room + 1)))).toBe('InventoryLimitReached');

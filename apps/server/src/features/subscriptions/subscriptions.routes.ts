@@ -7,6 +7,7 @@ import { itemsAboveLimit } from '@kervan/domain/subscriptions/product-limit';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { hasWaiting } from '../../records/warehouse/waiting-parcels.ts';
 import { requireOwnCustomer } from '../../http/own-customer.ts';
 import { implement, within } from '../../http/implement.ts';
 import { isTrialGone } from '../../records/billing/claims.ts';
@@ -23,19 +24,20 @@ export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
     get: ({ caller }) => readStanding(deps, caller),
     appData: async ({ caller }) => {
       const { entitlement, facts } = await entitled(caller);
-      const { erases_at } = await within(deps, caller, (tx) =>
-        tx
+      const { erases_at, isWaiting } = await within(deps, caller, async (tx) => ({
+        ...(await tx
           .selectFrom('account')
           .select('erases_at')
           .where('account_id', '=', caller.accountId)
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow()),
+        isWaiting: await hasWaiting(tx, caller.accountId),
+      }));
       return {
         isCustomerStripeInvoiceNotPaid: entitlement.owes,
         customerPaymentStatus: entitlement.paymentStatus,
         // Only after the actual end (decision 35); a dispute ends it too and stands before it.
         hasSubscriptionCanceled: entitlement.state === 'cancelled' || facts.subscription?.endedAt != null,
-        hasPaymentWaitingPackage: false,
+        hasPaymentWaitingPackage: isWaiting,
         hasCustomerDisputedPayment: entitlement.state === 'disputed',
         erasesAt: erases_at?.toISOString() ?? null,
       };

@@ -12,8 +12,10 @@ export async function sendProfile(deps: WorkerDeps, accountId: number): Promise<
   } catch (error) {
     if (!(error instanceof WarehouseDeclined)) throw error;
     deps.log.warn({ err: error, accountId, revision }, 'the warehouse does not take a profile');
-    await noteProfileSent(deps.db, accountId, { revision, declined: error.field ?? error.code });
+    await noteProfileSent(deps.db, accountId, { revision, declined: error.field ?? error.code, now: deps.clock.now() });
     return;
   }
-  await noteProfileSent(deps.db, accountId, { revision, declined: null });
+  await deps.db
+    .transaction()
+    .execute((tx) => noteProfileSent(tx, accountId, { revision, declined: null, now: deps.clock.now() }));
 }

@@ -1,6 +1,8 @@
 import type { warehouse } from '@kervan/contracts/warehouse-calls';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { parcelMoneyJobs } from '../parcel-money/parcel-money.jobs.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { isInsured, keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { keepSending, warehouseStoreOf } from '../../records/warehouse/warehouse-stores.ts';
@@ -28,8 +30,12 @@ export const saveSending: Handler<typeof warehouse.saveSending> = ({ body, calle
 export const getInsurance: Handler<typeof warehouse.insurance> = ({ caller }, deps) =>
   within(deps, caller, (tx) => isInsured(tx, caller.accountId));
 
-/** WH-079: of every store; what was dispatched keeps the cover that it had. */
+/** WH-079: of every store; what was dispatched keeps the cover that it had, for what is held it is held anew (decision 57). */
 export const setInsurance: Handler<typeof warehouse.setInsurance> = async ({ body: { isActive }, caller }, deps) => {
-  await within(deps, caller, (tx) => keepInsurance(tx, caller.accountId, isActive, new Date(deps.clock.now())));
+  const { accountId } = caller;
+  await within(deps, caller, async (tx) => {
+    await keepInsurance(tx, accountId, isActive, new Date(deps.clock.now()));
+    await enqueue(tx, parcelMoneyJobs.reinsure, { accountId }, `parcel-reinsure:${accountId}`);
+  });
   return null;
 };

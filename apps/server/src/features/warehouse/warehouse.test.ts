@@ -23,6 +23,7 @@ import { makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { sendProfile } from './send-profile.ts';
+import { runTask } from '../../testing/run-task.ts';
 
 const product = useProduct({ products: 20 });
 const DE = markets.DE.marketplaceId;
@@ -283,6 +284,22 @@ describe('carriers', () => {
     expect(await codeOf(list())).toBe('WarehouseNotReachable');
   });
 
+  it('WH-038 what the warehouse says of its carriers holds, and a seller’s choice of one that it takes away is none any more', async () => {
+    const who = await ready();
+    await activate(true, who);
+    const at = { query: { marketPlaceId: DE } };
+    expect(await who.call(warehouse.carriers, at)).toMatchObject([{ maxWeightLb: 70 }, { id: 'UPS' }]);
+    answers['GET /carriers?market=DE'] = { body: [carrier('DHL', { maxWeightLb: 22, refusesPoBox: true })] };
+    await runTask(product.work, 'warehouse.refresh');
+    await product.runJobs();
+    expect(await who.call(warehouse.carriers, at)).toMatchObject([{ id: 'DHL', maxWeightLb: 22, refusesPoBox: true }]);
+    expect(await settings(who)).toEqual([{ carrierId: 'DHL', isActive: false, priority: 1 }]);
+    expect((await setup(who)).markets[0]?.missing).toEqual(['carrier']);
+    expect(await codeOf(saveCarriers([{ carrierId: 'UPS', isActive: true, priority: 1 }], who))).toBe(
+      'CarrierNotOffered',
+    );
+  });
+
   it('STORE-055 WH-046 a market that the warehouse does not send to has no option', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'FR');
@@ -486,7 +503,7 @@ describe('insurance and sending', () => {
 });
 
 it('WH-046 while stores send, what the warehouse offers and its houses are kept fresh; while none does it is not asked', async () => {
-  const refresh = () => product.work.tasks['warehouse.refresh']?.({}, {} as never);
+  const refresh = () => runTask(product.work, 'warehouse.refresh');
   await product.worker.db.updateTable('warehouse_store').set({ is_active: false }).execute();
   await refresh();
   expect(asked).toEqual([]);

@@ -13,6 +13,8 @@ type Opened = {
   | { kind: 'web'; deviceHash: Buffer }
   /** Of few rights, and not bound to a browser's cookie, which an extension does not send. */
   | { kind: 'extension'; scopes: readonly ExtensionScope[]; label: string }
+  /** Of a program (M12): it lives its days whether it is used or not, and takes no device's place. */
+  | { kind: 'api'; scopes: readonly string[]; label: string; days: number }
 );
 
 /** Opens a session and makes room for it (AUTH-026); answers when it ends at the latest. The password was just typed where it is a sign-in. */
@@ -28,20 +30,20 @@ export async function openSession(tx: Db, opened: Opened): Promise<Date> {
         ? { device_hash: opened.deviceHash, reauthenticated_at: sql`now()` }
         : { scopes: [...opened.scopes], label: opened.label }),
       expires_at: sql`now() + make_interval(hours => ${idleHours(kind)})`,
-      ends_at: sql`now() + make_interval(days => ${limits.sessionDays})`,
+      ends_at: sql`now() + make_interval(days => ${opened.kind === 'api' ? opened.days : limits.sessionDays})`,
       ip: opened.ip,
       user_agent: opened.userAgent,
     })
     .returning('ends_at')
     .executeTakeFirstOrThrow();
-  await dropOldSessions(tx, accountId);
+  if (kind !== 'api') await dropOldSessions(tx, accountId);
   return endsAt;
 }
 
-/** Keeps the newest sessions of an account; staff who look at it take nobody's place. */
+/** Keeps the newest sessions of an account; staff who look at it and programs take nobody's place. */
 async function dropOldSessions(tx: Db, accountId: number): Promise<void> {
-  await sql`delete from session where account_id = ${accountId} and kind <> 'staff' and token_hash not in
-    (select token_hash from session where account_id = ${accountId} and kind <> 'staff' order by created_at desc, session_id desc limit ${limits.sessionsMax})`.execute(
+  await sql`delete from session where account_id = ${accountId} and kind not in ('staff', 'api') and token_hash not in
+    (select token_hash from session where account_id = ${accountId} and kind not in ('staff', 'api') order by created_at desc, session_id desc limit ${limits.sessionsMax})`.execute(
     tx,
   );
 }

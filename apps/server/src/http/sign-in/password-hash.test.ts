@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { sandboxEnvironment } from '../../../../../scripts/sandbox-environment.ts';
 import { readConfig } from '../../config.ts';
@@ -23,12 +24,20 @@ describe('what a kept password costs', () => {
   });
 
   it('is never less where others reach the product', () => {
-    const open = { PUBLIC_URL: 'https://kervan.test' };
+    const open = { PUBLIC_URL: 'https://kervan.test', INBOUND_MAIL_KEYS_URL: '' };
     expect(configOf(open)).toMatchObject({ production: true, passwordCost: { memoryKib: 19_456, passes: 2 } });
     expect(() => configOf({ ...open, PASSWORD_MEMORY_KIB: '64' })).toThrow('PASSWORD_MEMORY_KIB');
     expect(() => configOf({ ...open, PASSWORD_PASSES: '1' })).toThrow('PASSWORD_PASSES');
     expect(configOf({ ...open, PASSWORD_PASSES: '3' }).passwordCost.passes).toBe(3);
     expect(configOf({ PASSWORD_MEMORY_KIB: '64', PASSWORD_PASSES: '1' }).passwordCost).toEqual(CHEAP);
+  });
+
+  it('of as many as wait at most is served; one more is refused, and what waits goes on', async () => {
+    const most = availableParallelism() + 200;
+    const all = Array.from({ length: most }, () => hashPassword(PASSWORD, CHEAP));
+    await expect(hashPassword(PASSWORD, CHEAP)).rejects.toMatchObject({ code: 'ServerBusy' });
+    expect(new Set(await Promise.all(all)).size).toBe(most);
+    expect(await hashPassword(PASSWORD, CHEAP)).toMatch(/^argon2id/);
   });
 
   it('is what a password is checked at that was kept at another one, and then it is kept anew', async () => {

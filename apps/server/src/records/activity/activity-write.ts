@@ -1,8 +1,9 @@
 /**
  * What was done, by whom and to what.
- * Only writer of: activity, activity_item.
+ * Only writer of: activity, activity_item, activity_setting, activity_entry.
  */
 import { sql } from 'kysely';
+import { deviceOf, type ActivityDevice } from '@kervan/domain/activity/activity-device';
 import { reasonOfKind, type ActivityActor, type ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoableUntil } from '@kervan/domain/activity/undo-window';
 import type { ItemEvent, ItemState } from '@kervan/domain/inventory/item-events';
@@ -37,6 +38,7 @@ export async function recordActivity(
 ): Promise<number> {
   const { kind, now, actor = 'user', items, before, after, steps = [], undoOf = null } = activity;
   const until = undoableUntil(kind, now);
+  const device = actor === 'user' ? await deviceOfCaller(tx, accountId) : null;
   const { activity_id } = await tx
     .insertInto('activity')
     .values({
@@ -45,6 +47,7 @@ export async function recordActivity(
       created_at: new Date(now),
       actor,
       actor_name: actor === 'user' ? await nameOf(tx, accountId) : null,
+      device: device === null ? null : JSON.stringify(device),
       kind,
       reason: reasonOfKind[kind],
       items,
@@ -68,6 +71,17 @@ async function nameOf(tx: Db, accountId: number): Promise<string> {
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
   return `${firstname} ${lastname}`;
+}
+
+/** The device that asks in this transaction (db/tenant.ts); work in the background has none. */
+async function deviceOfCaller(tx: Db, accountId: number): Promise<ActivityDevice | null> {
+  const session = await tx
+    .selectFrom('session')
+    .select(['kind', 'user_agent', 'label'])
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', sql<Buffer>`decode(current_setting('app.session', true), 'hex')`)
+    .executeTakeFirst();
+  return session ? deviceOf(session) : null;
 }
 
 async function insertSteps(tx: Db, storeId: number, activityId: number, steps: readonly ItemStep[]): Promise<void> {
@@ -115,6 +129,7 @@ type ItemAction = {
   now: number;
   itemIds: readonly number[];
   event: (item: EventItem, itemId: number) => ItemEvent | null;
+  actor?: ActivityActor;
   more?: Record<string, unknown>;
 };
 
@@ -122,7 +137,7 @@ type ItemAction = {
 export async function actOnItems(
   tx: Db,
   store: StoreOfAccount,
-  { kind, now, itemIds, event, more = {} }: ItemAction,
+  { kind, now, itemIds, event, actor = 'user', more = {} }: ItemAction,
 ): Promise<{ changed: number[]; actionId: number | null }> {
   const steps = await stepItems(tx, store, itemIds, now, event);
   if (steps.length === 0) return { changed: [], actionId: null };
@@ -130,7 +145,7 @@ export async function actOnItems(
   const after = { ...countsByStatus(steps.map((step) => step.after)), ...more };
   return {
     changed: steps.map(({ itemId }) => itemId),
-    actionId: await recordActivity(tx, store, { kind, now, items: steps.length, before, after, steps }),
+    actionId: await recordActivity(tx, store, { kind, now, actor, items: steps.length, before, after, steps }),
   };
 }
 
@@ -147,6 +162,12 @@ export async function markUndone(tx: Db, storeId: number, activityId: number, no
 /** Forgets actions from before a moment. */
 export async function forgetActivity(db: Db, before: Date): Promise<void> {
   await sql`delete from activity_item i using activity a where a.created_at < ${before} and i.store_id = a.store_id and i.activity_id = a.activity_id`.execute(
+    db,
+  );
+  await sql`delete from activity_setting s using activity a where a.created_at < ${before} and s.store_id = a.store_id and s.activity_id = a.activity_id`.execute(
+    db,
+  );
+  await sql`delete from activity_entry e using activity a where a.created_at < ${before} and e.store_id = a.store_id and e.activity_id = a.activity_id`.execute(
     db,
   );
   await sql`delete from activity where created_at < ${before}`.execute(db);

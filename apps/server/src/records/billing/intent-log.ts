@@ -1,6 +1,7 @@
 /**
- * What is said to the payment provider and what it holds.
- * Only writer of: billing_customer, card, subscription_event, invoice, dispute, stripe_call, stripe_event, stripe_sweep.
+ * What is said to the payment provider and what it holds; invoices of the warehouse and closed months of credit.
+ * Only writer of: billing_customer, card, subscription_event, invoice, dispute, stripe_call, stripe_event, stripe_sweep, warehouse_invoice,
+ * warehouse_invoice_series, credit_statement.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

@@ -4,6 +4,7 @@ import { PaymentType } from '@kervan/domain/billing/payment-type';
 import type { ProviderDispute, ProviderInvoice } from '@kervan/domain/billing/provider-objects';
 import { disputeStops, isDisputeOver } from '@kervan/domain/billing/dispute-status';
 import { isCouponUsedUp } from '@kervan/domain/subscriptions/coupon';
+import { affiliateJobs } from '../../features/affiliate/affiliate.jobs.ts';
 import { billingJobs } from '../../features/billing/billing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
@@ -61,6 +62,7 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
   if (!kept) return { accountId, changed: false };
   if (subscriptionId !== null && status === InvoiceStatus.Paid) await countDiscounted(tx, accountId, subscriptionId);
   await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
+  await settleReferralOf(tx, accountId);
   return {
     accountId,
     changed: true,
@@ -70,6 +72,10 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
     becameUnpaid: status === InvoiceStatus.Open && failedAt !== null && !before?.failed_at,
   };
 }
+
+/** Who referred the account earns of what it pays, and loses what it gets back (AFF-005). */
+const settleReferralOf = (tx: Db, accountId: number) =>
+  enqueue(tx, affiliateJobs.settle, { accountId }, `affiliate:${accountId}`);
 
 function factsOf(read: ProviderInvoice) {
   return {
@@ -155,5 +161,6 @@ export async function mirrorDispute(tx: Db, read: ProviderDispute, reading: Read
     .executeTakeFirst();
   if (!kept) return { accountId, changed: false };
   await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
+  await settleReferralOf(tx, accountId);
   return { accountId, changed: true };
 }

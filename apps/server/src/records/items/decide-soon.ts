@@ -5,12 +5,14 @@ import type { Db } from '../../db/connect.ts';
 type Order = { cause: number; now: number };
 
 /**
- * Statement, also as a part of a larger one, that puts items among those that wait for a decision; whoever waits already keeps its cause.
+ * Statement, also as a part of a larger one, that puts items among those that wait for a decision; whoever waits already keeps its cause, but its
+ * mark is held until the transaction ends: a decision that began meanwhile, and does not see yet what is written here, leaves it for the next one.
  * `items`: a query of store_id and item_id. The caller wakes the evaluation.
  */
 export const waitForDecision = (items: RawBuilder<unknown>, { cause, now }: Order): RawBuilder<unknown> =>
   sql`insert into item_dirty(store_id, item_id, cause, since)
-    select w.store_id, w.item_id, ${cause}::smallint, ${new Date(now)}::timestamptz from (${items}) w order by w.store_id, w.item_id on conflict do nothing`;
+    select w.store_id, w.item_id, ${cause}::smallint, ${new Date(now)}::timestamptz from (${items}) w order by w.store_id, w.item_id
+    on conflict (store_id, item_id) do update set cause = excluded.cause where false`;
 
 /** The same, but whoever waits already takes the new cause, and every one is answered: store_id. */
 export const waitAnew = (items: RawBuilder<unknown>, { cause, now }: Order): RawBuilder<unknown> =>

@@ -1,11 +1,14 @@
 /**
  * Items of a store, their counts and changes, and what of them waits to be decided.
- * Only writer of: item, item_override, item_dirty, item_job, status_count, price_change, store_state.
+ * Only writer of: item, item_override, asin_setting, item_dirty, item_job, status_count, price_change, store_state, saved_search,
+ * automatic_search, product_lookup, lookup_day, item_day, item_touch.
  */
 import { sql } from 'kysely';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import { firstStatuses, mayGo } from '@kervan/domain/inventory/transitions';
 import type { Db } from '../../db/connect.ts';
+import { giveToNewItems } from './asin-settings.ts';
+import { touch, touchItems } from './item-touch.ts';
 
 /** One decided item as it is written. Money in the store's minor units; `version` is the one that was read. */
 export type ItemChange = {
@@ -92,7 +95,7 @@ export async function writeItems(
     rows: [answer],
   } = await sql<{ written: number; ids: number[] | null }>`
     with next as (
-      update store_state set change_seq = change_seq + ${rows.length} where store_id = ${storeId}::int returning change_seq - ${rows.length} as base),
+      update store_state set change_seq = change_seq + ${rows.length} where store_id = ${storeId}::int returning change_seq - ${rows.length} as base, change_seq as seq, watched_at is not null as is_watched),
     written as (
       update item i set price = u.price, quantity = u.quantity, cost = u.cost, profit = u.profit, status = u.status, reason = u.reason, flags = u.flags,
         source_revision = u.source_revision, handling_days = u.handling_days, target_buybox = u.target_buybox, target_lowest = u.target_lowest,
@@ -114,7 +117,8 @@ export async function writeItems(
       on conflict (store_id, status) do update set items = status_count.items + excluded.items),
     logged as (
       insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days, old_source_revision, source_read_at, target_read_at)
-      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days, old_source_revision, to_timestamp(source_read_at / 1000.0), to_timestamp(target_read_at / 1000.0) from written where logged)
+      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days, old_source_revision, to_timestamp(source_read_at / 1000.0), to_timestamp(target_read_at / 1000.0) from written where logged),
+    touched as (${touch({ storeId, itemIds: sql`(select coalesce(array_agg(item_id), '{}') from written)`, retitled: false })})
     select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(
     tx,
   );
@@ -163,6 +167,17 @@ export async function insertItems(
       returning status)
     insert into status_count(store_id, status, items) select ${storeId}::int, status, count(*)::int from added group by status
     on conflict (store_id, status) do update set items = status_count.items + excluded.items`.execute(tx);
+  await giveToNewItems(
+    tx,
+    storeId,
+    items.map(({ itemId }) => itemId),
+  );
+  await touchItems(
+    tx,
+    storeId,
+    items.map(({ itemId }) => itemId),
+    { retitled: true },
+  );
 }
 
 /** The rows every store needs before its first item: its state and a counter per status. */

@@ -173,3 +173,36 @@ describe('what queries decide by status', () => {
           }
   });
 });
+
+describe('a new month of the history', () => {
+  it('is begun by two at once that both read the history before: neither waits for the other, and it is made once', async () => {
+    const [one, other] = [await pool.connect(), await pool.connect()];
+    try {
+      for (const client of [one, other]) {
+        await client.query('begin');
+        await client.query('select count(*) from price_change');
+      }
+      const begin = "select kervan.ensure_month('2031-05-17')";
+      await one.query(begin);
+      const second = other.query(begin);
+      await one.query('commit');
+      await second;
+      await other.query('commit');
+      const { rows } = await one.query(
+        "select count(*)::int as n from pg_inherits where inhparent = 'kervan.price_change'::regclass and inhrelid = 'kervan.price_change_2031_05'::regclass",
+      );
+      expect(rows).toEqual([{ n: 1 }]);
+    } finally {
+      one.release(true);
+      other.release(true);
+    }
+  });
+
+  it('has the keys of the history, and nothing of it is the panel’s', async () => {
+    await sql`select kervan.ensure_month('2031-06-01')`.execute(db);
+    const { rows } = await sql<{ keys: number; rights: boolean }>`
+      select (select count(*)::int from pg_index where indrelid = 'kervan.price_change_2031_06'::regclass) as keys,
+        has_table_privilege('kervan_app', 'kervan.price_change_2031_06', 'select') as rights`.execute(db);
+    expect(rows).toEqual([{ keys: 2, rights: false }]);
+  });
+});

@@ -7,10 +7,12 @@ import {
   type SourceFacts,
   type TargetFacts,
 } from '@kervan/domain/inventory/facts';
-import { statusCodes, type StatusCode } from '@kervan/domain/inventory/item-status';
+import { StatusCode, statusCodes } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { sourceMarket } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
+import { marketNumber } from '../products/follow-products.ts';
 
 /** One item with everything its decision reads, and what the writing needs beside it. */
 export type LoadedItem = {
@@ -49,14 +51,16 @@ export type ItemPage = {
 /**
  * Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. An item that a
  * save of settings has not reached yet is decided with the new ones here: then they are its cause, whatever it waited for.
+ * Taken first and read by a statement of its own: one alone would take marks that were set after the moment whose facts it sees.
  */
-export function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPage> {
+export async function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPage> {
+  const { rows } = await sql<{ item_id: number; cause: number }>`
+    delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
+    returning d.item_id, d.cause`.execute(tx);
   return load(tx, storeId, {
     sameItems: BY_ID,
     chosen: sql`
-    with taken as (
-      delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
-      returning d.item_id, d.cause),
+    with taken as (select * from unnest(${rows.map((row) => row.item_id)}::bigint[], ${rows.map((row) => row.cause)}::smallint[]) t(item_id, cause)),
     chosen as materialized (select i.*, case when exists (select 1 from item_job where store_id = ${storeId} and cause = ${UpdateReason.SettingsChange})
         and exists (select 1 from item_job j where j.store_id = ${storeId} and j.cause = ${UpdateReason.SettingsChange} and j.next_item < i.item_id and i.item_id <= j.to_item)
         then ${UpdateReason.SettingsChange}::smallint else taken.cause end as cause from taken join item i on i.store_id = ${storeId} and i.item_id = taken.item_id)`,
@@ -92,6 +96,43 @@ export async function loadItems(
   return [...page.items()];
 }
 
+/** What the source says of a product, whoever follows it; null = nobody does. */
+export async function findSource(tx: Db, asin: string): Promise<{ source: SourceFacts; title: string | null } | null> {
+  const { rows } = await sql<{ facts: string; title: string | null }>`
+    select ${sql.raw(SOURCE)} as facts, (select title from source_details d where d.source_id = source_product.source_id) as title
+    from source_product where market = ${marketNumber(sourceMarket)} and asin = ${asin}`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  const row = new RowText(found.facts).goTo(0);
+  // The revision and the flags stand before the facts, the key is read.
+  row.known();
+  row.known();
+  return { source: sourceFacts(row), title: found.title };
+}
+
+/** A product that is in no store yet. */
+export const newItem = (now: number): ItemFacts => ({
+  status: StatusCode.InQueue,
+  reason: 0,
+  price: null,
+  quantity: 0,
+  handlingDays: null,
+  flags: 0,
+  sentPrice: null,
+  confirmedPrice: null,
+  confirmedQuantity: null,
+  importPrice: null,
+  shipmentPrice: null,
+  minAllowed: null,
+  maxAllowed: null,
+  override: null,
+  createdAt: now,
+  lastSaleAt: null,
+  unboughtUnits: 0,
+  unpricedSince: null,
+  heldPrice: null,
+});
+
 const BY_ID = sql`item_id = any(array(select item_id from chosen))`;
 
 /** `sameItems`: the condition by which other tables of the store find what belongs to the chosen items; for a stretch of the key it is that stretch. */
@@ -106,6 +147,7 @@ type Texts = {
   listings: string | null;
   overrides: string | null;
   sales: string | null;
+  jumps: string | null;
 };
 
 /**
@@ -120,7 +162,8 @@ async function load(tx: Db, storeId: number, { chosen, sameItems }: Choice): Pro
     (select string_agg(${sql.raw(TARGET)}, '') from target_offer where store_id = ${storeId} and ${sameItems}) as targets,
     (select string_agg(${sql.raw(LISTING)}, '') from listing_reported where store_id = ${storeId} and ${sameItems}) as listings,
     (select string_agg(${sql.raw(OVERRIDE)}, '') from item_override where store_id = ${storeId} and override_id = any(array(select override_id from chosen where override_id is not null))) as overrides,
-    (select string_agg(${sql.raw(SALE)}, '') from item_sale where store_id = ${storeId} and ${sameItems}) as sales
+    (select string_agg(${sql.raw(SALE)}, '') from item_sale where store_id = ${storeId} and ${sameItems}) as sales,
+    (select string_agg(${sql.raw(JUMP)}, '') from reading_jump where store_id = ${storeId} and state in ('held', 'kept') and ${sameItems}) as jumps
     from (select count(*)::int as count, coalesce(max(item_id), 0) as last_id, coalesce(bit_or(1 << status), 0) as statuses, string_agg(${sql.raw(ITEM)}, '' order by item_id) as items from chosen) page`.execute(
     tx,
   );
@@ -135,20 +178,22 @@ async function load(tx: Db, storeId: number, { chosen, sameItems }: Choice): Pro
 
 /** Makes one item at a time: the facts of a chunk together would outlive the decisions that need them one by one. */
 function* itemsOf(texts: Texts): Generator<LoadedItem> {
-  const [row, sources, targets, listings, overrides, sales] = [
+  const [row, sources, targets, listings, overrides, sales, jumps] = [
     new RowText(texts.items),
     new RowText(texts.sources),
     new RowText(texts.targets),
     new RowText(texts.listings),
     new RowText(texts.overrides),
     new RowText(texts.sales),
+    new RowText(texts.jumps),
   ];
-  const [sourceAt, targetAt, listingAt, overrideAt, saleAt] = [
+  const [sourceAt, targetAt, listingAt, overrideAt, saleAt, jumpAt] = [
     sources.places(),
     targets.places(),
     listings.places(),
     overrides.places(),
     sales.places(),
+    jumps.places(),
   ];
   while (row.next()) {
     const loaded = readItem(row);
@@ -163,6 +208,8 @@ function* itemsOf(texts: Texts): Generator<LoadedItem> {
     if (override !== undefined) readOverride(overrides.goTo(override), loaded.item);
     const sale = saleAt.get(loaded.itemId);
     if (sale !== undefined) readSale(sales.goTo(sale), loaded.item);
+    const jump = jumpAt.get(loaded.itemId);
+    if (jump !== undefined) loaded.item.heldPrice = jumps.goTo(jump).number();
     yield loaded;
   }
 }
@@ -237,6 +284,7 @@ function itemFacts(row: RowText): ItemFacts {
     lastSaleAt: null,
     unboughtUnits: 0,
     unpricedSince: row.number(),
+    heldPrice: null,
   };
 }
 
@@ -273,6 +321,7 @@ const SOURCE = rowText(
   'last_weight_g',
   'last_dimensional_weight_g',
   'price_doubted',
+  'shifted_from',
 );
 
 function readSource(row: RowText, loaded: LoadedItem): void {
@@ -313,6 +362,7 @@ function sourceFacts(row: RowText): SourceFacts {
     lastWeightG: row.number(),
     lastDimensionalWeightG: row.number(),
     priceDoubted: row.boolean() ?? false,
+    shiftedFrom: row.number(),
   };
 }
 
@@ -377,6 +427,8 @@ function readSale(row: RowText, item: ItemFacts): void {
   item.lastSaleAt = row.number();
   item.unboughtUnits = row.known();
 }
+
+const JUMP = rowText('item_id', 'price_before');
 
 const OVERRIDE = rowText(
   'override_id',

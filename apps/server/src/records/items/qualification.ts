@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import type { Db } from '../../db/connect.ts';
+import { touchItems } from './item-touch.ts';
 
 /** Keeps what the marketplace said of the right to list items; who is not told of (null) goes on, and the filter shows "not known". The store is locked by the caller. */
 export async function saveQualification(
@@ -13,4 +14,5 @@ export async function saveQualification(
   await sql`update item set version = version + 1, flags = case when item_id = any(${refused}::bigint[]) then flags | ${ItemFlag.unqualified | ItemFlag.qualificationKnown}
       else (flags & ~${ItemFlag.unqualified}::int) | ${ItemFlag.qualificationKnown} end
     where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+  await touchItems(tx, storeId, ids);
 }

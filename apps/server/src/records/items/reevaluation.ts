@@ -48,3 +48,14 @@ export async function advanceReevaluation(tx: Db, storeId: number, jobId: number
 export async function endReevaluation(tx: Db, storeId: number, jobId: number): Promise<void> {
   await tx.deleteFrom('item_job').where('store_id', '=', storeId).where('job_id', '=', jobId).execute();
 }
+
+/** Whether more of a store is still to be decided again. */
+export async function hasReevaluation(tx: Db, storeId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('item_job')
+    .select('job_id')
+    .where('store_id', '=', storeId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

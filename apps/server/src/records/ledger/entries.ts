@@ -1,6 +1,7 @@
 import type { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { CREDIT_CURRENCY, normalSides, OwnCode, type LedgerCode } from '@kervan/domain/credit/ledger-code';
 import type { Minor } from '@kervan/domain/money/money';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { TransferRef } from './transfer-id.ts';
 
@@ -22,6 +23,9 @@ export type EntriesAsked = {
   /** Newest first, older than this version: the key of the next page. */ before?: number | null;
   /** Moments, the first included and the last not. */ from?: number;
   to?: number;
+  /** Newer than this version, and up to that one: a part of the history that never changes. */ after?: number;
+  upTo?: number;
+  kind?: CreditKind;
   limit: number;
 };
 
@@ -29,7 +33,7 @@ export type EntriesAsked = {
 export async function entriesOf(
   db: Db,
   accountId: number,
-  { code = OwnCode.Credit, before = null, from, to, limit }: EntriesAsked,
+  { code = OwnCode.Credit, before = null, from, to, after, upTo, kind, limit }: EntriesAsked,
 ): Promise<EntryRow[]> {
   const rows = await db
     .selectFrom('ledger.entry as e')
@@ -45,6 +49,9 @@ export async function entriesOf(
     .$if(before !== null, (query) => query.where('e.version', '<', before))
     .$if(from !== undefined, (query) => query.where('e.created_at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('e.created_at', '<', new Date(to ?? 0)))
+    .$if(after !== undefined, (query) => query.where('e.version', '>', after ?? 0))
+    .$if(upTo !== undefined, (query) => query.where('e.version', '<=', upTo ?? 0))
+    .$if(kind !== undefined, (query) => query.where('t.kind', '=', kind ?? ''))
     .orderBy('e.version', 'desc')
     .limit(limit)
     .execute();
@@ -79,4 +86,64 @@ export async function countEntries(
     .$if(to !== undefined, (query) => query.where('created_at', '<', new Date(to ?? 0)))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+export type KindSum = { kind: CreditKind; amount: Minor; count: number };
+
+/** What a part of the history comes to, kind by kind: came in above 0, went out below. */
+export async function sumsByKind(
+  db: Db,
+  accountId: number,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<KindSum[]> {
+  const code = OwnCode.Credit;
+  const { rows } = await sql<KindSum>`
+    select t.kind, sum(case when e.side = ${normalSides[code]} then e.amount else -e.amount end)::bigint as amount, count(*)::int as count
+    from ledger.entry e join ledger.transfer t on t.account_id = e.account_id and t.id = e.transfer_id
+    where e.account_id = ${accountId} and e.code = ${code} and e.currency = ${CREDIT_CURRENCY} and e.version > ${after} and e.version <= ${upTo}
+    group by t.kind order by t.kind`.execute(db);
+  return rows;
+}
+
+/** What came in and what went out in a part of the history. */
+export async function turnoverOf(
+  db: Db,
+  accountId: number,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<{ cameIn: Minor; wentOut: Minor; movements: number }> {
+  const code = OwnCode.Credit;
+  const { rows } = await sql<{ cameIn: Minor; wentOut: Minor; movements: number }>`
+    select coalesce(sum(amount) filter (where side = ${normalSides[code]}), 0)::bigint as "cameIn",
+      coalesce(sum(amount) filter (where side <> ${normalSides[code]}), 0)::bigint as "wentOut", count(*)::int as movements
+    from ledger.entry where account_id = ${accountId} and code = ${code} and currency = ${CREDIT_CURRENCY} and version > ${after} and version <= ${upTo}`.execute(
+    db,
+  );
+  return rows[0] ?? { cameIn: 0, wentOut: 0, movements: 0 };
+}
+
+/** Where the history of the credit stood just before a moment: its last entry until then. */
+export async function lastBefore(
+  db: Db,
+  accountId: number,
+  moment: number,
+): Promise<{ version: number; balance: Minor }> {
+  const { rows } = await sql<{ version: number; balance: Minor }>`
+    select version, balance_after as balance from ledger.entry
+    where account_id = ${accountId} and code = ${OwnCode.Credit} and currency = ${CREDIT_CURRENCY} and version is not null and created_at < ${new Date(moment)}
+    order by version desc limit 1`.execute(db);
+  return rows[0] ?? { version: 0, balance: 0 };
+}
+
+/** Accounts whose credit ever moved, by their number, with the moment of the first movement. */
+export async function listMovedAccounts(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ accountId: number; firstAt: Date }[]> {
+  const { rows } = await sql<{ accountId: number; firstAt: Date }>`
+    select a.account_id as "accountId", e.created_at as "firstAt" from ledger.account a
+    join ledger.entry e on e.account_id = a.account_id and e.code = a.code and e.currency = a.currency and e.version = 1
+    where a.code = ${OwnCode.Credit} and a.currency = ${CREDIT_CURRENCY} and a.account_id > ${after} order by a.account_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { CREDIT_CURRENCY, OwnCode } from '@kervan/domain/credit/ledger-code';
 import type { Db } from '../../db/connect.ts';
+import { recheckParcels } from './recheck-parcels.ts';
 
 /**
  * Freezes an account's credit: nothing is taken or held any more but by a dispute or staff; what comes in is booked, and holds of before
@@ -10,8 +11,11 @@ export const freezeCredit = (tx: Db, accountId: number, at: number): Promise<boo
   setFrozen(tx, accountId, true, at);
 
 /** True when it was frozen. */
-export const unfreezeCredit = (tx: Db, accountId: number, at: number): Promise<boolean> =>
-  setFrozen(tx, accountId, false, at);
+export async function unfreezeCredit(tx: Db, accountId: number, at: number): Promise<boolean> {
+  const wasFrozen = await setFrozen(tx, accountId, false, at);
+  if (wasFrozen) await recheckParcels(tx, accountId);
+  return wasFrozen;
+}
 
 async function setFrozen(tx: Db, accountId: number, isFrozen: boolean, at: number): Promise<boolean> {
   const { rows } = await sql<{ changed: boolean }>`

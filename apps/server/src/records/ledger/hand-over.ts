@@ -4,6 +4,7 @@ import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { minor, type Minor } from '@kervan/domain/money/money';
 import type { Db } from '../../db/connect.ts';
 import { asLedger } from './ledger-fault.ts';
+import { recheckParcels } from './recheck-parcels.ts';
 import type { Booked } from './move.ts';
 import { fingerprintOf, transferIdOf } from './transfer-id.ts';
 
@@ -24,5 +25,7 @@ export async function handOver(tx: Db, { from, to, transfer, amount, at }: HandO
       tx,
     ),
   );
-  return rows[0]?.booked ?? 'exists';
+  const booked = rows[0]?.booked ?? 'exists';
+  if (booked === 'created') await recheckParcels(tx, to);
+  return booked;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { CreditKind } from '@kervan/domain/credit/credit-kind';
-import { CREDIT_CURRENCY, type LedgerCode } from '@kervan/domain/credit/ledger-code';
+import { CREDIT_CURRENCY, OwnCode, type LedgerCode } from '@kervan/domain/credit/ledger-code';
 import { TransferPhase } from '@kervan/domain/credit/transfer-phase';
 import { minor, type Minor } from '@kervan/domain/money/money';
 import type { Db } from '../../db/connect.ts';
+import { recheckParcels } from './recheck-parcels.ts';
 import { asLedger } from './ledger-fault.ts';
 import { fingerprintOf, transferIdOf, type TransferRef } from './transfer-id.ts';
 
@@ -86,5 +87,8 @@ export async function book(
       tx,
     ),
   );
-  return rows[0]?.booked ?? 'exists';
+  const booked = rows[0]?.booked ?? 'exists';
+  const isMore = credit === OwnCode.Credit || phase === TransferPhase.Void || reverses !== undefined;
+  if (booked === 'created' && isMore) await recheckParcels(tx, accountId);
+  return booked;
 }

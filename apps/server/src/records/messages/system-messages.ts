@@ -15,32 +15,63 @@ type NewMessage = {
   amount?: number;
   /** A number that it names: of a try, a customer, days. */
   number?: number | null;
+  /** Words of the seller's own that it names. */
+  words?: Record<string, string>;
+  /** What was done about it: a key of the words `done` of the protection. */
+  done?: string;
+  /** What it is about: a key of the words `about` of the protection. */
+  about?: string;
   dedupeKey: string;
   isSticky?: boolean;
   isPopup?: boolean;
 };
 
 /** Tells an account something, once for each key. */
-export async function addMessage(
-  tx: Db,
-  accountId: number,
-  { kind, at, now, amount, number, dedupeKey, isSticky = true, isPopup = false }: NewMessage,
-): Promise<void> {
-  const added = await tx
-    .insertInto('system_message')
-    .values({
-      account_id: accountId,
-      kind,
-      params: JSON.stringify({ at: at === null ? null : new Date(at).toISOString(), amount, number }),
-      is_sticky: isSticky,
-      is_popup: isPopup,
-      dedupe_key: dedupeKey,
-      created_at: new Date(now),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('message_id')
-    .executeTakeFirst();
+export async function addMessage(tx: Db, accountId: number, message: NewMessage): Promise<void> {
+  const [added] = await insertFor(tx, [accountId], message);
   if (added) await announce(tx, accountId, { type: 'message', storeId: null, ids: [added.message_id] });
+}
+
+/** Tells accounts the same thing, each once for each key. */
+export async function addMessageToAll(tx: Db, accountIds: readonly number[], message: NewMessage): Promise<void> {
+  const added = await insertFor(tx, accountIds, message);
+  await announceToAll(
+    tx,
+    added.map((row) => row.account_id),
+    { type: 'message', storeId: null },
+  );
+}
+
+async function insertFor(
+  tx: Db,
+  accountIds: readonly number[],
+  { kind, at, now, amount, number, words, done, about, dedupeKey, isSticky = true, isPopup = false }: NewMessage,
+): Promise<{ account_id: number; message_id: number }[]> {
+  if (accountIds.length === 0) return [];
+  const params = JSON.stringify({
+    at: at === null ? null : new Date(at).toISOString(),
+    amount,
+    number,
+    words,
+    done,
+    about,
+  });
+  return tx
+    .insertInto('system_message')
+    .values(
+      accountIds.map((account_id) => ({
+        account_id,
+        kind,
+        params,
+        is_sticky: isSticky,
+        is_popup: isPopup,
+        dedupe_key: dedupeKey,
+        created_at: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['account_id', 'message_id'])
+    .execute();
 }
 
 /** The kind under which an announcement stands among the messages. */
@@ -101,6 +132,14 @@ export async function readMessage(tx: Db, accountId: number, messageId: number, 
     .execute();
   await announce(tx, accountId, { type: 'message', storeId: null, ids: [messageId] });
   return true;
+}
+
+/** MSG-029: notes that everything that an account was told was read. Messages that say nothing any more stay as they are. */
+export async function readAllMessages(tx: Db, accountId: number, now: number): Promise<void> {
+  await sql`update system_message set read_at = ${new Date(now)} where account_id = ${accountId} and read_at is null and deleted_at is null and ended_at is null`.execute(
+    tx,
+  );
+  await announce(tx, accountId, { type: 'message', storeId: null });
 }
 
 /** Takes a message out of the account's message centre; one that is out stays so. False = the account never had it. */

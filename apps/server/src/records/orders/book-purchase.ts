@@ -7,6 +7,7 @@ import { dayIn, rateOn } from './day-rates.ts';
 import type { OrderState } from './order-state.ts';
 import { bookMoney } from './order-work.ts';
 import type { OrderScope } from './order-write.ts';
+import { catchUpParcels } from '../warehouse/catch-up.ts';
 import { settleProfit } from './settle-profit.ts';
 
 /** What was really paid at the source for a purchase of the order, all of it, USD cents; and what came back of it so far. */
@@ -39,14 +40,17 @@ export async function bookPurchase(
   return settleProfit(tx, scope, state);
 }
 
-/** Books all that stands in an order's purchases as paid at the source and come back of it: after each change of them. Safe to repeat. */
+/**
+ * Books all that stands in an order's purchases as paid at the source and come back of it: after each change of them. What the warehouse told of a parcel
+ * before it counted as bought follows. Safe to repeat.
+ */
 export async function bookPurchases(tx: Db, scope: OrderScope, state: OrderState): Promise<OrderState> {
   const { market } = await tx
     .selectFrom('store')
     .select('market')
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
-  let after = state;
+  let after = await catchUpParcels(tx, scope, state);
   for (const { purchase_id, paid_usd, refunded_usd, bought_at } of state.purchases)
     if (paid_usd !== null)
       after = await bookPurchase(

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
+import { forgetThreads } from '../buyer-messages/threads.ts';
+import { tellOfOrder } from '../warehouse/package-work.ts';
+import { forgetLabelFiles } from './return-label-rows.ts';
 
 /** Who bought, as the order is sent; null = not told. Kept sealed, purged when its time has come (ORD-072). */
 export type BuyerData = {
@@ -57,38 +60,51 @@ export async function keepBuyer(
     ...(parts.purgeAfter === undefined ? {} : { purge_after: parts.purgeAfter }),
     changed_at: new Date(now),
   };
-  const updated = await tx
-    .updateTable('order_pii')
-    .set(given)
-    .where('store_id', '=', storeId)
-    .where('order_id', '=', orderId)
-    .returning('order_id')
-    .executeTakeFirst();
   // What was purged does not come back by an address that is kept without its data.
-  if (!updated && given.sealed !== undefined)
+  if (given.sealed === undefined)
+    await tx
+      .updateTable('order_pii')
+      .set(given)
+      .where('store_id', '=', storeId)
+      .where('order_id', '=', orderId)
+      .execute();
+  else
     await tx
       .insertInto('order_pii')
       .values({ ...given, sealed: given.sealed, store_id: storeId, order_id: orderId })
+      .onConflict((conflict) => conflict.columns(['store_id', 'order_id']).doUpdateSet(given))
       .execute();
-  if (words) await keepWords(tx, secrets, place, words);
+  if (words) await keepWords(tx, secrets, place, { words, mail: parts.data?.contactMail ?? null });
+  // Parcels that the warehouse sends go to whoever it is now.
+  if (parts.data || parts.translation) await tellOfOrder(tx, { storeId, orderId, at: now });
 }
 
 async function keepWords(
   tx: Db,
   secrets: Secrets,
   { storeId, orderId }: BuyerPlace,
-  words: readonly string[],
+  { words, mail }: { words: readonly string[]; mail: string | null },
 ): Promise<void> {
-  await tx.deleteFrom('order_word').where('store_id', '=', storeId).where('order_id', '=', orderId).execute();
   const marks = [...new Set(words)].map((word) => secrets.marks(word, WORDS)[0]);
-  if (marks.length > 0)
-    await tx
-      .insertInto('order_word')
-      .values(marks.map((mark) => ({ store_id: storeId, order_id: orderId, mark })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  if (mail !== null) marks.push(secrets.marks(mail.toLowerCase(), MAIL)[0]);
+  await sql`with gone as (delete from order_word where store_id = ${storeId} and order_id = ${orderId} and mark <> all(${marks}::bytea[]))
+    insert into order_word (store_id, order_id, mark) select ${storeId}::int, ${orderId}::bigint, mark from unnest(${marks}::bytea[]) mark
+    on conflict do nothing`.execute(tx);
 }
 const WORDS = 'buyer-word';
+const MAIL = 'buyer-mail';
+
+/** Orders of the store whose buyer has this mail. */
+export async function findByMail(
+  tx: Db,
+  secrets: Secrets,
+  { storeId, mail, most }: { storeId: number; mail: string; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from order_word where store_id = ${storeId} and mark = any(${secrets.marks(mail.toLowerCase(), MAIL)}::bytea[])
+    order by order_id limit ${most}`.execute(tx);
+  return rows.map((row) => row.order_id);
+}
 
 /** That an order's buyer has all of the words, beside other conditions of a statement; never for no words. */
 export function ofBuyer(
@@ -122,6 +138,10 @@ export async function findByBuyer(
   return rows.map((row) => row.order_id);
 }
 
+/** Opens a sealed column of a row of order_pii; null stays null. */
+export const openBuyer = (secrets: Secrets, place: BuyerPlace, column: string, sealed: string | null): unknown =>
+  sealed === null ? null : JSON.parse(secrets.open(sealed, sealedAt(place, column)));
+
 /** The buyers of some orders, by order; what was purged is missing. */
 export async function readBuyers(
   tx: Db,
@@ -139,8 +159,7 @@ export async function readBuyers(
   return new Map(
     rows.map((row) => {
       const place = { accountId, storeId, orderId: row.order_id };
-      const open = (sealed: string | null, column: string): unknown =>
-        sealed === null ? null : JSON.parse(secrets.open(sealed, sealedAt(place, column)));
+      const open = (sealed: string | null, column: string): unknown => openBuyer(secrets, place, column, sealed);
       // Each was sealed by `keepBuyer` in this shape.
       const kept: KeptBuyer = {
         data: open(row.sealed, 'sealed') as BuyerData,
@@ -155,11 +174,32 @@ export async function readBuyers(
 
 /** Deletes buyers whose time has come, at most so many; answers how many went (ORD-072). Safe to repeat. */
 export async function purgeBuyers(tx: Db, { now, most }: { now: number; most: number }): Promise<number> {
-  const { rows } = await sql<{ store_id: number; order_id: number }>`
-    delete from order_pii p using (select store_id, order_id from order_pii where purge_after <= ${new Date(now)} order by purge_after limit ${most} for update skip locked) due
-    where p.store_id = due.store_id and p.order_id = due.order_id returning p.store_id, p.order_id`.execute(tx);
-  if (rows.length > 0)
-    await sql`delete from order_word w using (select unnest(${rows.map((row) => row.store_id)}::int[]) store_id, unnest(${rows.map((row) => row.order_id)}::bigint[]) order_id) gone
-      where w.store_id = gone.store_id and w.order_id = gone.order_id`.execute(tx);
+  const { rows } = await sql<OfOrder>`
+    select store_id, order_id from order_pii where purge_after <= ${new Date(now)} order by purge_after limit ${most} for update skip locked`.execute(
+    tx,
+  );
+  await forgetBuyers(tx, rows);
   return rows.length;
+}
+
+type OfOrder = { store_id: number; order_id: number };
+
+/**
+ * Deletes what names the buyers of some orders: their data, the words they are found by, conversations, the files of return labels. An invoice stays, and
+ * names nobody any more.
+ */
+export async function forgetBuyers(tx: Db, orders: readonly OfOrder[]): Promise<void> {
+  if (orders.length === 0) return;
+  const gone = sql`(select unnest(${orders.map((row) => row.store_id)}::int[]) store_id, unnest(${orders.map((row) => row.order_id)}::bigint[]) order_id) gone`;
+  await sql`delete from order_pii p using ${gone} where p.store_id = gone.store_id and p.order_id = gone.order_id`.execute(
+    tx,
+  );
+  await sql`delete from order_word w using ${gone} where w.store_id = gone.store_id and w.order_id = gone.order_id`.execute(
+    tx,
+  );
+  await forgetThreads(tx, orders);
+  await forgetLabelFiles(tx, orders);
+  await sql`update buyer_invoice i set sealed_buyer = null from ${gone} where i.store_id = gone.store_id and i.order_id = gone.order_id`.execute(
+    tx,
+  );
 }

@@ -5,6 +5,7 @@ import { forecastColumns, forecastOrder, type SoldProduct } from './forecast-ord
 import { forecastOf } from './order-profit.ts';
 import type { OrderState } from './order-state.ts';
 import { changeOrder, type OrderScope } from './order-write.ts';
+import { profitColumns, settleProfit } from './settle-profit.ts';
 
 type ItemColumns = {
   item_id?: unknown;
@@ -23,15 +24,16 @@ export const soldOf = ({ item_id, quantity, cancelled, price, shipping }: ItemCo
 
 /**
  * The forecast of an order that stood open: it was pending, its amounts were not told, or a product came to it. One that is frozen is moved by
- * nothing (M7). `memory`: whose settings cache; `before`: the order before the change after which it stands as `state`; answers it as it stands afterwards.
+ * nothing (M7). What is left of the order is computed with it and written in the same step. `memory`: whose settings cache; `before`: the order before
+ * the change after which it stands as `state`; answers it as it stands afterwards.
  */
-export async function freezeForecast(
+export async function freezeAndSettle(
   tx: Db,
   scope: OrderScope,
   { store, before, state }: { store: RatedStore & { memory: object }; before: OrderState; state: OrderState },
 ): Promise<OrderState> {
   const { order, items } = state;
-  if (!isOpen(before, state)) return state;
+  if (!isOpen(before, state)) return settleProfit(tx, scope, state);
   const forecast = await forecastOrder(tx, store, {
     purchasedAt: order.purchased_at.getTime(),
     currency: order.currency,
@@ -39,9 +41,12 @@ export async function freezeForecast(
     fulfilment: order.fulfilment,
     products: items.map(soldOf),
   });
-  if (!forecast || isDeepStrictEqual(forecast.lines, forecastOf(order))) return state;
+  if (!forecast || isDeepStrictEqual(forecast.lines, forecastOf(order))) return settleProfit(tx, scope, state);
+  const columns = forecastColumns(forecast);
+  // As the column answers its lines.
+  const frozen = { ...order, ...columns, forecast: forecast.lines as unknown as OrderState['order']['forecast'] };
   return changeOrder(tx, scope, state, {
-    order: forecastColumns(forecast),
+    order: { ...columns, ...(await profitColumns(tx, { ...state, order: frozen })) },
     items: items.map(({ order_item_id }, place) => ({
       order_item_id,
       source_usd: forecast.products[place]?.sourceUsd ?? null,

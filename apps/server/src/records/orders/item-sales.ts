@@ -25,7 +25,7 @@ function unboughtOf({ order, items, packages }: OrderState): Map<number, number>
 
 /**
  * What a change of an order means for its listings: when they sold last, and how many pieces are spoken for. Those for which that is new are
- * decided again. In the transaction of the change, after the counts of the tabs: orders of a store come here one behind the other.
+ * decided again. In the transaction of the change; listings are taken in the order of their numbers.
  */
 export async function noteSales(
   tx: Db,

@@ -152,8 +152,59 @@ export async function renewSending(
 export async function listStoresToTell(db: Db, now: number): Promise<{ storeId: number; kind: SendingKind }[]> {
   const { rows } = await sql<{ storeId: number; kind: SendingKind }>`
     select distinct p.store_id as "storeId", p.kind from order_sending p join store s on s.store_id = p.store_id and s.removed_at is null and s.connection_error_at is null
-    where p.state < ${SendingState.Done} and p.due_at <= ${new Date(now)}::timestamptz and ${isFree} and ${mayBeTold('p', now)} order by 1, 2`.execute(
+    where p.state < ${SendingState.Done} and (s.management = 'api' or p.state = ${SendingState.Sending}) and p.due_at <= ${new Date(now)}::timestamptz and ${isFree} and ${mayBeTold('p', now)} order by 1, 2`.execute(
     db,
   );
+  return rows;
+}
+
+/** Sendings of a kind that nobody has sent yet. */
+export async function countWaitingSendings(tx: Db, storeId: number, kind: SendingKind): Promise<number> {
+  const { waiting } = await tx
+    .selectFrom('order_sending')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('store_id', '=', storeId)
+    .where('kind', '=', kind)
+    .where('state', '=', SendingState.Waiting)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+/** Puts waiting sendings into a file that the seller carries to the marketplace; the caller holds the store's lock. */
+export async function handOut(
+  tx: Db,
+  storeId: number,
+  { kind, feedId, most, now }: { kind: SendingKind; feedId: string; most: number; now: number },
+): Promise<void> {
+  const at = sql`${new Date(now)}::timestamptz`;
+  await sql`update order_sending set state = ${SendingState.Sending}, attempts = attempts + 1, feed_id = ${feedId}, sent_at = ${at}, due_at = ${at}, failure = null, lease_until = null
+    where store_id = ${storeId} and sending_id in (select sending_id from order_sending where store_id = ${storeId} and kind = ${kind} and state = ${SendingState.Waiting} order by sending_id limit ${most})`.execute(
+    tx,
+  );
+}
+
+/** The files that a seller carried to the marketplace, the newest first. */
+export async function listHandedOut(
+  tx: Db,
+  storeId: number,
+  { kind, most }: { kind: SendingKind; most: number },
+): Promise<{ feedId: string; sendings: number; sentAt: Date }[]> {
+  const { rows } = await sql<{ feedId: string; sendings: number; sentAt: Date }>`
+    select feed_id as "feedId", count(*)::int as sendings, max(sent_at) as "sentAt" from order_sending
+    where store_id = ${storeId} and kind = ${kind} and feed_id is not null and sent_at is not null group by feed_id order by 3 desc, 1 limit ${most}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What one such file says, in its order. */
+export async function listOfFile<Content extends object>(
+  tx: Db,
+  storeId: number,
+  feedId: string,
+): Promise<{ amazonOrderId: string; content: Content; sentAt: Date }[]> {
+  const { rows } = await sql<{ amazonOrderId: string; content: Content; sentAt: Date }>`
+    select o.amazon_order_id as "amazonOrderId", s.content, s.sent_at as "sentAt" from order_sending s join seller_order o on o.store_id = s.store_id and o.order_id = s.order_id
+    where s.store_id = ${storeId} and s.feed_id = ${feedId} order by s.sending_id`.execute(tx);
   return rows;
 }

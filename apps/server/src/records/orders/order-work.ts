@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
 import { orderImportJobs } from '../../features/order-import/order-import.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -86,7 +87,7 @@ export type OrderMoneyLine = {
   reference: string | null;
 };
 
-/** Books lines of an order; those of a known fact stay as they were. Answers how many are new. In the caller's transaction. */
+/** Books lines of an order, and what it gave back with them; those of a known fact stay as they were. Answers how many are new. In the caller's transaction. */
 export async function bookMoney(
   tx: Db,
   { storeId, orderId, now }: { storeId: number; orderId: number; now: number },
@@ -112,7 +113,15 @@ export async function bookMoney(
       })),
     )
     .onConflict((conflict) => conflict.columns(['store_id', 'order_id', 'key']).doNothing())
-    .returning('line_id')
+    .returning(['kind', 'amount_order'])
     .execute();
+  const refunds = rows.filter(({ kind }) => kind === ProfitLine.refunds);
+  if (refunds.length > 0)
+    await tx
+      .updateTable('seller_order')
+      .set({ refunded: sql`refunded - ${refunds.reduce((sum, row) => sum + row.amount_order, 0)}::bigint` })
+      .where('store_id', '=', storeId)
+      .where('order_id', '=', orderId)
+      .execute();
   return rows.length;
 }

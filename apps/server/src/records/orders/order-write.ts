@@ -1,20 +1,22 @@
 /**
- * Orders of a store with their products, purchases, parcels and history, and the counts of their tabs.
- * Only writer of: seller_order, order_tab_count, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
+ * Orders of a store with their products, purchases, parcels and history. What their tabs hold and amount to follows in the database (migration 0117).
+ * Only writer of: seller_order, order_sum, order_sum_step, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
  * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk, margin_risk_state, source_volatility,
- * order_refund, order_return, return_sweep, return_label.
+ * order_refund, order_return, return_sweep, return_label, buyer_invoice, buyer_invoice_series.
  */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { BuyerOrderStatus, worstFirst } from '@kervan/domain/orders/buyer-order-status';
 import { purgeAt } from '@kervan/domain/orders/buyer-data';
-import { orderTabNames, tabsOf } from '@kervan/domain/orders/order-tabs';
+import { orderTabBits } from '@kervan/domain/orders/order-tabs';
 import { lookAt } from '@kervan/domain/orders/order-watch';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { rolledUp } from '@kervan/domain/orders/roll-up';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
+import { tellOfStore } from '../stores/notice-settings.ts';
 import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 import { announce } from '../../events/announce.ts';
+import { WorkKind, workSoon } from '../warehouse/package-work.ts';
 import { noteSales } from './item-sales.ts';
 import {
   isConfirmed,
@@ -90,12 +92,11 @@ export async function insertOrder(
     .executeTakeFirst();
   if (!inserted) return null;
   const empty: OrderState = { order: inserted, items: [], purchases: [], packages: [] };
-  await countTabs(tx, scope.storeId, { before: null, after: inserted.tabs });
   return changeOrder(tx, scope, empty, { newItems: items, ...(events ? { events } : {}) });
 }
 
 /**
- * The one way in which an order changes: writes the parts, rolls their statuses up (ORD-047, ORD-049), moves the counts of the tabs, keeps the
+ * The one way in which an order changes: writes the parts, rolls their statuses up (ORD-047, ORD-049), finds its tabs, keeps the
  * history, has the listings decided again whose pieces are spoken for (decision 64), and announces it. `state`: as it was read under its lock in this transaction. Answers the order as it stands afterwards.
  */
 export async function changeOrder(
@@ -110,13 +111,30 @@ export async function changeOrder(
   const purchases = await writePurchases(tx, scope, state, change);
   const packages = await writePackages(tx, scope, state, change, items);
   const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
-  await countTabs(tx, storeId, { before: state.order.tabs, after: order.tabs });
   await keepEvents(tx, scope, orderId, change.events ?? []);
   if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);
   const after: OrderState = { order, items, purchases, packages };
   await noteSales(tx, scope, state, after);
+  await tellWarehouse(tx, scope, state, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
   return after;
+}
+
+/** What the warehouse has to hear of a parcel in its hands: how it comes there, that it does not come, that it does after all, that it stays there. */
+async function tellWarehouse(tx: Db, { storeId, now }: OrderScope, before: OrderState, after: OrderState) {
+  const was = new Map(before.packages.map((row) => [row.package_id, row]));
+  const isCancelled = (row: OrderPackageRow): boolean => row.shipment_status === ShipmentStatus.Cancelled;
+  const isKept = (row: OrderPackageRow): boolean => row.shipment_status === ShipmentStatus.MarkedAsDontSend;
+  for (const row of after.packages) {
+    const old = was.get(row.package_id);
+    const isSame =
+      old?.inbound_tracking === row.inbound_tracking &&
+      old.inbound_carrier === row.inbound_carrier &&
+      isCancelled(old) === isCancelled(row) &&
+      (isKept(old) || !isKept(row));
+    if (row.package_ref !== null && old && !isSame)
+      await workSoon(tx, { storeId, packageId: row.package_id }, { kind: WorkKind.Tell, at: now });
+  }
 }
 
 async function writeItems(
@@ -259,7 +277,7 @@ async function writeRow(
     unitsOf({ items: [...items], packages: [...packages] }),
   );
   const worst = packages.find((row) => packageStateOf(row).buyer === standing.buyer);
-  const tabs = tabsMask({
+  const tabs = orderTabBits({
     order: standing.order,
     seller: standing.seller.status,
     buyer: standing.buyer,
@@ -334,34 +352,10 @@ const watchedOf = (row: OrderPackageRow, items: readonly OrderItemRow[]) =>
       lastEventAt: row.last_event_at?.getTime() ?? null,
     }));
 
-/** One bit a tab, in the order of the tabs; `all` has none. */
-export const tabBit = (tab: (typeof orderTabNames)[number]): number =>
-  tab === 'all' ? 0 : 1 << (orderTabNames.indexOf(tab) - 1);
-const tabsMask = (order: Parameters<typeof tabsOf>[0]): number =>
-  tabsOf(order).reduce((mask, tab) => mask | tabBit(tab), 0);
-
-/** Moves the counts by the difference; `before` null = the order is new. Rows are taken in the order of the tabs. */
-async function countTabs(
-  tx: Db,
-  storeId: number,
-  { before, after }: { before: number | null; after: number },
-): Promise<void> {
-  const steps = orderTabNames.flatMap((tab, place) => {
-    const bit = tabBit(tab);
-    const step =
-      tab === 'all' ? (before === null ? 1 : 0) : Number((after & bit) !== 0) - Number(((before ?? 0) & bit) !== 0);
-    return step === 0 ? [] : [{ store_id: storeId, tab: place, step }];
-  });
-  if (steps.length === 0) return;
-  await sql`insert into order_tab_count as c (store_id, tab, count)
-    select store_id, tab, step from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s(store_id int, tab smallint, step int) order by tab
-    on conflict (store_id, tab) do update set count = c.count + excluded.count`.execute(tx);
-}
-
 /** Adds lines to an order's history; those of a fact that is known stay as they were. */
 export async function keepEvents(
   tx: Db,
-  { storeId, now }: OrderScope,
+  { accountId, storeId, now }: OrderScope,
   orderId: number,
   events: readonly NewOrderEvent[],
 ): Promise<void> {
@@ -381,4 +375,6 @@ export async function keepEvents(
       conflict.columns(['store_id', 'order_id', 'key']).where('key', 'is not', null).doNothing(),
     )
     .execute();
+  if (events.some((event) => event.kind === 'buyFailed'))
+    await tellOfStore(tx, { accountId, storeId, event: 'orderProblem', key: `${orderId}:${now}`, now });
 }

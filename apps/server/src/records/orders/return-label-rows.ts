@@ -89,3 +89,22 @@ export async function claimLabel({ db, holder, now }: Reader, seconds: number): 
   );
   return rows[0] ?? null;
 }
+
+/** Deletes the files of labels: they carry the buyer's address. What was paid for one, and that there was one, stays. */
+export async function forgetLabelFiles(tx: Db, orders: readonly OfOrder[]): Promise<void> {
+  await sql`update return_label l set sealed = null, media_type = null
+    from (select unnest(${orders.map((row) => row.store_id)}::int[]) store_id, unnest(${orders.map((row) => row.order_id)}::bigint[]) order_id) gone
+    where l.store_id = gone.store_id and l.order_id = gone.order_id and l.sealed is not null`.execute(tx);
+}
+
+/** Orders of these whose label is being bought: it is still to come. */
+export async function listOrdersBuyingLabel(
+  tx: Db,
+  { storeId, orderIds }: { storeId: number; orderIds: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from return_label where store_id = ${storeId} and order_id = any(${[...orderIds]}::bigint[]) and state = ${LabelState.Buying}`.execute(
+    tx,
+  );
+  return rows.map((row) => row.order_id);
+}

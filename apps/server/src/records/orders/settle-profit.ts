@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fitsColumn } from '@kervan/domain/money/column';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
-import type { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { settledBits, settledLines } from '@kervan/domain/orders/settled-lines';
 import { profitTable } from '@kervan/domain/orders/order-profit';
@@ -29,7 +29,8 @@ export async function settleProfit(tx: Db, scope: OrderScope, state: OrderState)
   return isSame ? state : changeOrder(tx, scope, state, { order: next });
 }
 
-async function profitColumns(tx: Db, state: OrderState) {
+/** What is left of an order as it stands, or would stand. */
+export async function profitColumns(tx: Db, state: OrderState) {
   const forecast = forecastOf(state.order);
   const movements = await readMovements(tx, state.order);
   const settled = settledLines(await factsOf(tx, state, { forecast, movements }));
@@ -59,14 +60,34 @@ async function factsOf(tx: Db, { order, items, purchases }: OrderState, { foreca
       (row) => row.order_item_id === orderItemId && row.state === BuyingState.Bought && row.paid_usd !== null,
     );
   const isByAmazon = order.fulfilment === BY_AMAZON;
+  const isByWarehouse = order.sending === WAREHOUSE && !isByAmazon;
+  // Of several parcels the first that leaves tells only its own costs.
+  const isUnderWay = isByWarehouse && (await hasParcelsThere(tx, order));
+  const moved = movements.map(({ line }) => line).filter((line) => !isUnderWay || !billedAtDispatch.includes(line));
   return {
     isCancelled: order.seller_status === SellerOrderStatus.Canceled,
     wanted,
     sold: Number(sold),
     // What Amazon sends is bought already.
     isBought: isByAmazon || items.filter((item) => wantedOf(item) > 0).every((item) => isPaid(item.order_item_id)),
-    isByWarehouse: order.sending === WAREHOUSE && !isByAmazon,
-    moved: new Set<ProfitLine>(movements.map(({ line }) => line)),
+    isByWarehouse,
+    moved: new Set<ProfitLine>(moved),
     free: new Set<ProfitLine>(forecast.flatMap(({ line, amount }) => (amount === 0 ? [line] : []))),
   };
+}
+
+/** What a parcel costs is told when it leaves the warehouse. */
+const billedAtDispatch: readonly ProfitLine[] = [ProfitLine.carriage, ProfitLine.handling, ProfitLine.insurance];
+
+async function hasParcelsThere(tx: Db, { store_id, order_id }: OrderState['order']): Promise<boolean> {
+  const row = await tx
+    .selectFrom('warehouse_package')
+    .select('package_id')
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('shipping_posted', 'is', null)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -5,6 +5,7 @@ import { fitRow, fitsColumn } from '@kervan/domain/money/column';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { keepReadDays } from '../items/item-days.ts';
 import { waitForDecision } from '../items/decide-soon.ts';
 import type { TargetState } from './target-state.ts';
 
@@ -31,7 +32,7 @@ export function fitTarget(reading: TargetReading): TargetReading & { unfit: read
 }
 
 /**
- * Writes readings of a store's competition, keeps changed ones for explanations and marks the items that have to be decided anew;
+ * Writes readings of a store's competition, keeps changed ones for explanations and all in their day, and marks the items that have to be decided anew;
  * `wakeStores` has to follow. Answers how many those are: changed ones, and those whose data were so old that a price might not fall (PRICE-032).
  */
 export async function writeTargets(
@@ -78,7 +79,7 @@ export async function writeTargets(
     `(${decisive.map((name) => `t.${name}`).join(', ')}) is distinct from (${decisive.map((name) => `excluded.${name}`).join(', ')})`,
   );
   const oldest = new Date(now - limits.priceFallAgeMaxMs);
-  const { rows: marked } = await sql<{ item_id: number }>`
+  const { rows: read } = await sql<{ item_id: number; undecided: boolean }>`
     with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
       buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb, average_landed int, competitive_threshold int)),
     before as (select t.item_id, t.revision, t.fetched_at from target_offer t join new using (item_id) where t.store_id = ${storeId}),
@@ -94,8 +95,15 @@ export async function writeTargets(
       select store_id, item_id, revision, ${new Date(now)}::timestamptz, to_jsonb(changed) - '{store_id,item_id,revision}'::text[] from changed on conflict do nothing),
     undecided as (select w.store_id, w.item_id from written w left join before b using (item_id) where b.revision is null or b.revision <> w.revision or b.fetched_at < ${oldest}::timestamptz),
     marked as (${waitForDecision(sql`select store_id, item_id from undecided`, { cause: UpdateReason.TargetDataChange, now })})
-    select item_id from undecided`.execute(tx);
-  return marked.length;
+    select w.item_id, u.item_id is not null as undecided from written w left join undecided u using (item_id)`.execute(
+    tx,
+  );
+  await keepReadDays(
+    tx,
+    { storeId, now },
+    read.map((row) => row.item_id),
+  );
+  return read.filter(({ undecided }) => undecided).length;
 }
 
 /**

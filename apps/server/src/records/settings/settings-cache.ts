@@ -2,7 +2,7 @@ import { compileSettings } from '@kervan/domain/settings/compile-settings';
 import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { readSettings, type SettingsState } from './settings-write.ts';
+import { readPastSettings, readSettings, type SettingsState } from './settings-write.ts';
 
 /** Settings of a store prepared for many decisions, with the state they came from. */
 export type PreparedSettings = { state: SettingsState; compiled: CompiledSettings; market: MarketCode };
@@ -32,6 +32,26 @@ export async function settingsOf(
   const fresh = prepare(state, store.market);
   if (memory.size >= STORES_KEPT) memory.clear();
   memory.set(`${store.storeId}:${state.revision}`, fresh);
+  return fresh;
+}
+
+/** Settings that a store had, prepared likewise. Throws when they are not kept any more. */
+export async function pastSettingsOf(
+  owner: object,
+  tx: Db,
+  store: { storeId: number; market: MarketCode },
+  revision: number,
+): Promise<PreparedSettings> {
+  const memory = prepared.get(owner) ?? new Map<string, PreparedSettings>();
+  prepared.set(owner, memory);
+  const key = `${store.storeId}:${revision}`;
+  const known = memory.get(key);
+  if (known) return known;
+  const state = await readPastSettings(tx, store.storeId, revision);
+  if (!state) throw new Error(`settings ${revision} of store ${store.storeId} are not kept`);
+  const fresh = prepare(state, store.market);
+  if (memory.size >= STORES_KEPT) memory.clear();
+  memory.set(key, fresh);
   return fresh;
 }
 

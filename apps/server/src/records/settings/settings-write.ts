@@ -1,6 +1,7 @@
 /**
  * The settings of a store, each state numbered and kept.
- * Only writer of: store_settings, settings_history, direct_sending_acknowledgement.
+ * Only writer of: store_settings, settings_history, direct_sending_acknowledgement, price_rollout, publishing_stop,
+ * reading_jump.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -15,6 +16,7 @@ import { currencyJobs } from '../../features/currency/currency.jobs.ts';
 import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { orderReevaluation } from '../items/reevaluation.ts';
+import { beginRollout } from './rollout.ts';
 
 /** Everything that one store's decisions read beside product data, as one numbered state. */
 export type SettingsState = {
@@ -109,7 +111,9 @@ export async function changeSettings(tx: Db, storeId: number, { now, reason, nex
   if (!changed) return null;
   const revision = state.revision + 1;
   const editedRevision = isDeepStrictEqual(changed.settings, state.settings) ? state.editedRevision : revision;
-  await store(tx, storeId, { ...changed, revision, editedRevision }, now, reason);
+  const after = { ...changed, revision, editedRevision };
+  await store(tx, storeId, after, now, reason);
+  await beginRollout(tx, storeId, { before: state, after }, { now, reason });
   await orderReevaluation(tx, storeId, reason);
   return revision;
 }
@@ -139,6 +143,9 @@ async function store(tx: Db, storeId: number, state: CurrentSettings, now: numbe
     .execute();
 }
 
+/** What documents say that were written before there was a choice. */
+const BEFORE_CHOICES: Partial<StoreSettings> = { currencyDisplay: 'local', typedAbove: null };
+
 // The columns hold what `store` above wrote.
 const stateOf = (row: {
   revision: number;
@@ -148,14 +155,17 @@ const stateOf = (row: {
   plan: number;
 }): SettingsState => ({
   revision: row.revision,
-  settings: row.settings as StoreSettings,
+  settings: { ...BEFORE_CHOICES, ...(row.settings as StoreSettings) },
   ratePpm: row.rate_ppm,
   warehouseRates: row.warehouse_rates as WarehouseRates | null,
   plan: planOfCode(row.plan) ?? 'Standard',
 });
 
-/** Forgets settings that were replaced before a moment; those that held then, or hold now, stay. */
+/** Forgets settings that were replaced before a moment; those that held then, or hold now, stay, and those that items outside a share go on with. */
 export async function forgetSettings(db: Db, before: Date): Promise<void> {
   await sql`delete from settings_history h using (select store_id, max(revision) as revision from settings_history where changed_at < ${before} group by store_id) f
-    where h.store_id = f.store_id and h.revision < f.revision`.execute(db);
+    where h.store_id = f.store_id and h.revision < f.revision
+      and not exists (select 1 from price_rollout r where r.store_id = h.store_id and r.from_revision = h.revision)`.execute(
+    db,
+  );
 }

@@ -25,6 +25,7 @@ export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {
       'sp_account.selling_partner_id',
     ])
     .where('store.removed_at', 'is', null)
+    .where('store.management', '=', 'api')
     .where('store.connection_error_at', 'is', null)
     .where('sp_account.status', '=', 'ACTIVE')
     .execute();
@@ -34,5 +35,26 @@ export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {
     // The columns hold a market code and a region: constraints of the tables.
     market: row.market as MarketCode,
     account: { spAccountId: row.sp_account_id, region: row.region as Region, sellingPartnerId: row.selling_partner_id },
+  }));
+}
+
+/** A store whose seller works it with files (STORE-015). */
+export type ManualStore = Pick<ConnectedStore, 'storeId' | 'accountId' | 'market'> & { sellingPartnerId: string };
+
+/** Every store that is worked by hand. */
+export async function listManualStores(db: Db): Promise<ManualStore[]> {
+  const rows = await db
+    .selectFrom('store')
+    .select(['store_id', 'account_id', 'market', 'selling_partner_id'])
+    .where('management', '=', 'manual')
+    .where('selling_partner_id', 'is not', null)
+    .where('removed_at', 'is', null)
+    .execute();
+  return rows.map((row) => ({
+    storeId: row.store_id,
+    accountId: row.account_id,
+    // The column holds a market code; the token is asked for above.
+    market: row.market as MarketCode,
+    sellingPartnerId: row.selling_partner_id ?? '',
   }));
 }

@@ -8,7 +8,11 @@ const TABLES = [
   'qualification_check',
   'item_dirty',
   'item_job',
+  'list_waiting',
+  'list_sweep',
   'publish_queue',
+  'upload_limit',
+  'automatic_search',
   'listing_check',
   'listing_import',
 ] as const;

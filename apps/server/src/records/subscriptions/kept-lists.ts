@@ -35,7 +35,7 @@ export async function answerKeptLists(
     .execute();
   const kinds: number[] = [];
   for (const { store_id: storeId } of stores)
-    if (isKept && comesBack) kinds.push(...(await restoreLists(tx, { storeId, accountId }, now)));
+    if (isKept && comesBack) kinds.push(...(await restoreLists(tx, { storeId, accountId })));
     else await dropArchive(tx, storeId);
   const kind = isKept && comesBack ? ('listsRestored' as const) : ('listsDropped' as const);
   await noteSubscription(tx, { accountId, subscriptionId }, { kind, now });

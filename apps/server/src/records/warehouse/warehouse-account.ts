@@ -1,10 +1,13 @@
 /**
- * Who an account is at the warehouse, where the warehouse sends for it and how, and what the warehouse offers.
- * Only writer of: warehouse_profile, warehouse_insurance, warehouse_store, warehouse_carrier, warehouse_offer, warehouse_facility.
+ * Who an account is at the warehouse, where the warehouse sends for it and how, what the warehouse offers, and the parcels in its hands.
+ * Only writer of: warehouse_profile, warehouse_insurance, warehouse_store, warehouse_carrier, warehouse_offer, warehouse_facility,
+ * warehouse_package, warehouse_work, warehouse_task, warehouse_photo, warehouse_event, warehouse_sweep, warehouse_chat, warehouse_message,
+ * warehouse_file, warehouse_letter, warehouse_claim, warehouse_review, warehouse_extra_payment.
  */
 import { randomUUID } from 'node:crypto';
 import type { WarehouseProfile } from '@kervan/domain/warehouse/warehouse-profile';
 import type { Db } from '../../db/connect.ts';
+import { tellOfAccount } from './package-work.ts';
 
 /** The profile as it is kept, or undefined. Locked where it is about to be changed. */
 export const findProfile = (tx: Db, accountId: number, { isLocked = false }: { isLocked?: boolean } = {}) => {
@@ -70,7 +73,7 @@ export async function keepProfile(
 export async function noteProfileSent(
   db: Db,
   accountId: number,
-  { revision, declined }: { revision: number; declined: string | null },
+  { revision, declined, now }: { revision: number; declined: string | null; now: number },
 ): Promise<void> {
   await db
     .updateTable('warehouse_profile')
@@ -79,6 +82,7 @@ export async function noteProfileSent(
     .where('sent_revision', '<', revision)
     .where('revision', declined === null ? '>=' : '=', revision)
     .execute();
+  if (declined === null) await tellOfAccount(db, accountId, now);
 }
 
 /** WH-025: whether parcels that are dispatched from now on are insured; off until somebody switches it on. */

@@ -4,6 +4,7 @@ import { account } from '@kervan/contracts/account-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { Locked } from '../../session/locked.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InUsersZone } from '../../ui/format/format.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,6 +12,7 @@ import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { accountTabs, type AccountTab } from './account-search.ts';
 import classes from './account.module.css';
+import { AffiliateCard } from './affiliate-card.tsx';
 import { DeletionCard } from './deletion-card.tsx';
 import { DevicesTab } from './devices-tab.tsx';
 import { ExportCard } from './export-card.tsx';
@@ -19,6 +21,7 @@ import { PasswordCard } from './password-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { SavedLoginsCard } from './saved-logins-card.tsx';
+import { StateCard } from './state-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
 const route = getRouteApi('/panel/myAccount');
@@ -45,7 +48,9 @@ export function AccountScreen() {
         />
         <div className={classes.page} id={PANEL} role="tabpanel" aria-label={t(`account:tabs.${tab}`)}>
           {own.data ? (
-            <TabContent tab={tab} own={own.data} />
+            <Locked by={account.changeInfo}>
+              <TabContent tab={tab} own={own.data} />
+            </Locked>
           ) : own.error ? (
             <ErrorState
               title={t('account:failed')}
@@ -70,6 +75,7 @@ function TabContent({ tab, own }: { tab: AccountTab; own: OwnAccount }) {
           {/* What was saved meanwhile is the form's new ground. */}
           <ProfileCard key={[own.firstname, own.lastname, own.email, own.phoneNumber].join('\n')} own={own} />
           <PlanCard />
+          <AffiliateCard />
           <SavedLoginsCard />
         </>
       );
@@ -86,6 +92,7 @@ function TabContent({ tab, own }: { tab: AccountTab; own: OwnAccount }) {
       return (
         <>
           <ExportCard />
+          <StateCard />
           <DeletionCard own={own} />
         </>
       );

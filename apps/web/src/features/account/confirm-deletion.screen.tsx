@@ -4,6 +4,7 @@ import { account } from '@kervan/contracts/account-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useMailLink, type MailLink } from '../../session/mail-link.ts';
 import { useSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -15,7 +16,6 @@ import { DeletionForm } from './deletion-form.tsx';
 import { LinkOver } from './link-over.tsx';
 import type { OwnAccount } from './own-account.ts';
 import { useDeletion } from './use-deletion.ts';
-import { useMailLink, type MailLink } from './use-mail-link.ts';
 
 const route = getRouteApi('/auth/account/confirmDeletion');
 
@@ -23,21 +23,20 @@ const route = getRouteApi('/auth/account/confirmDeletion');
 export function ConfirmDeletionScreen() {
   const t = useText();
   const { token } = useSession();
-  const link = useMailLink(route.useSearch());
+  const { link } = useMailLink(route.useSearch());
   if (!link) return <LinkOver text={t('account:link.deletionOver')} />;
   return token === null ? <SignInFirst link={link} /> : <Confirm link={link} />;
 }
 
-/** Whoever reads the mail elsewhere comes back after the sign-in. */
+/** Whoever is not signed in comes back after the sign-in; the tab keeps the link meanwhile. */
 function SignInFirst({ link }: { link: MailLink }) {
   const t = useText();
-  const back = `/account/confirmDeletion?${new URLSearchParams(link).toString()}`;
   return (
     <IdentityPage
       title={t('account:deletion.confirmTitle')}
       lead={t('account:link.signInFirst', { email: link.email })}
     >
-      <LinkButton to="/login" search={{ redirect: back, email: link.email }} size="md" fullWidth>
+      <LinkButton to="/login" search={{ redirect: '/account/confirmDeletion', email: link.email }} size="md" fullWidth>
         {t('identity:login.submit')}
       </LinkButton>
     </IdentityPage>

@@ -26,7 +26,7 @@ export function DevicesTab() {
     );
   return (
     <>
-      <DevicesCard devices={sessions.data.filter(({ kind }) => kind !== 'extension')} />
+      <DevicesCard devices={sessions.data.filter(({ kind }) => kind === 'web')} />
       <ExtensionsCard extensions={sessions.data.filter(({ kind }) => kind === 'extension')} />
       <RecordCard />
     </>

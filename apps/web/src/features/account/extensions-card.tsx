@@ -5,6 +5,7 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './account.module.css';
 import type { OwnSession } from './own-account.ts';
@@ -13,7 +14,11 @@ import type { OwnSession } from './own-account.ts';
 export function ExtensionsCard({ extensions }: { extensions: readonly OwnSession[] }) {
   const t = useText();
   return (
-    <Card title={t('account:extensions.title')} padded={extensions.length === 0}>
+    <Card
+      title={t('account:extensions.title')}
+      padded={extensions.length === 0}
+      aside={<PathLink to="/developers">{t('account:extensions.api')}</PathLink>}
+    >
       {extensions.length === 0 ? (
         <p className="text2">{t('account:extensions.none')}</p>
       ) : (

@@ -118,7 +118,7 @@ describe('deleting the account', () => {
   it.each(languages)('AUTH-056 a banner says it on every page, with the way back (%s)', async (language) => {
     wire.answer(subscriptions.appData, { ...goodStanding, erasesAt: ERASES });
     await open({}, language);
-    const { erasingKeep } = texts[language].shell.banner;
+    const { erasingKeep } = texts[language].banners;
     const link = await screen.findByRole('link', { name: erasingKeep });
     expect(link.getAttribute('href')).toBe('/myAccount?tab=data');
     expect(link.closest('[data-tone]')?.textContent).toContain('04/01/26');

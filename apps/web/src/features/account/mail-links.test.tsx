@@ -33,6 +33,17 @@ describe('the link at the new address', () => {
     await waitFor(() => expect(router.history.location.href).toBe('/account/confirmEmail'));
   });
 
+  it('AUTH-040 loaded again, the page says the same without the link', async () => {
+    wire.answer(account.confirmEmailChange, null);
+    const { unmount } = await visit(linkTo('confirmEmail'));
+    await screen.findByRole('heading', { name: texts.en.account.link.emailTitle });
+    unmount();
+    await visit('/account/confirmEmail');
+    await screen.findByRole('heading', { name: texts.en.account.link.emailTitle });
+    expect(wire.asked(account.confirmEmailChange)).toHaveLength(1);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(TOKEN);
+  });
+
   it.each(languages)('AUTH-040 one that is over says so (%s)', async (language) => {
     wire.refuse(account.confirmEmailChange, 'LinkNotValid');
     await visit(linkTo('confirmEmail'), { language });
@@ -109,7 +120,7 @@ describe('the link that confirms a deletion', () => {
     const link = await screen.findByRole('link', { name: texts[language].identity.login.submit });
     const to = new URL(link.getAttribute('href') ?? '', 'http://panel.test');
     expect(to.pathname).toBe('/login');
-    expect(to.searchParams.get('redirect')).toBe(linkTo('confirmDeletion'));
+    expect(to.searchParams.get('redirect')).toBe('/account/confirmDeletion');
     expect(wire.asked(account.requestDeletion)).toHaveLength(0);
   });
 

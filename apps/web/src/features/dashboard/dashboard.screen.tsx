@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -9,6 +10,7 @@ import { useSelectedStore } from '../../session/session-data.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangesChart } from './changes-chart.tsx';
 import classes from './dashboard.module.css';
@@ -21,6 +23,8 @@ import { InventoryCard } from './inventory-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { NewestCard } from './newest-card.tsx';
 import { RiskCard } from './risk-card.tsx';
+import { checkDashboard, type DashboardSearch } from './dashboard-tabs.ts';
+import { SalesTab } from './sales-tab.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 /** Ages grow without an event: they are read again this often. */
@@ -31,7 +35,41 @@ export function DashboardScreen() {
   return useSelectedStore() && <Dashboard />;
 }
 
+/** REP-001: the tabs of the dashboard; the one that a seller lands on is the health of the store. */
 function Dashboard() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { tab = 'health', day = '7' } = checkDashboard(useSearch({ strict: false }));
+  const show = (next: DashboardSearch) => void navigate({ to: '/', search: next });
+  return (
+    <>
+      <Tabs
+        label={t('reports:dashboard.label')}
+        active={tab}
+        onChange={(name) => show({ ...(name === 'health' ? {} : { tab: name }), ...(day === '7' ? {} : { day }) })}
+        tabs={(['health', 'summary', 'salesChart', 'profitChart', 'bestSelling'] as const).map((name) => ({
+          name,
+          label: t(`reports:dashboard.${name}`),
+        }))}
+      />
+      {tab === 'health' ? (
+        <Health />
+      ) : (
+        <>
+          <PageHeader title={t(`reports:dashboard.${tab}`)} />
+          <SalesTab
+            key={tab}
+            tab={tab}
+            day={day}
+            onDay={(next) => show({ tab, ...(next === '7' ? {} : { day: next }) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Health() {
   const t = useText();
   const health = useQuery({ ...read(dashboard.storeHealth, {}), refetchInterval: READ_AGAIN_MS });
   // The figures of the menu and of the list, from the same answer: what is counted twice differs sooner or later.

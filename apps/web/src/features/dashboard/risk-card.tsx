@@ -25,7 +25,7 @@ export function RiskCard() {
         title={
           <>
             {t('margin:title')}{' '}
-            <span className={`num neg ${classes.count}`}>{format.money(0 - data.totalMinor, data.currency)}</span>
+            <span className={`num neg ${classes.count}`}>{format.shown(0 - data.totalMinor, data.currency)}</span>
           </>
         }
         aside={

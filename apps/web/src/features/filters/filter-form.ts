@@ -51,14 +51,17 @@ export const filterSettings = (words: Words): SettingsDescription<FiltersForm, A
   faultText: ({ field, code }) => filterFaultText({ ...filterOfField(field), code }, words),
   call: filterCalls.save,
   saves: (form, changes) => [
-    (revision) => call(filterCalls.save, { query: { revision }, body: changesToSend(form, changes) }),
+    (revision, confirmed) => {
+      const query = { revision, ...(confirmed === undefined ? {} : { confirmed }) };
+      return call(filterCalls.save, { query, body: changesToSend(form, changes) });
+    },
   ],
   words: {
-    failed: words.t('filters:failed'),
-    overtaken: words.t('filters:overtaken'),
-    saved: words.t('filters:saved'),
-    undone: words.t('filters:undone'),
-    undonePartly: words.t('filters:undonePartly'),
+    failed: words.t('filterSettings:failed'),
+    overtaken: words.t('filterSettings:overtaken'),
+    saved: words.t('filterSettings:saved'),
+    undone: words.t('filterSettings:undone'),
+    undonePartly: words.t('filterSettings:undonePartly'),
   },
 });
 

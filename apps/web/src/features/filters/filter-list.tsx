@@ -37,7 +37,7 @@ export function FilterList({ filters, sendingType, held, changed, text, shown, a
   const fits = (name: FilterName): boolean =>
     (shown !== 'active' || isActive(filters[name])) &&
     (shown !== 'changed' || changed.includes(name)) &&
-    fold(`${t(`enums:filter.${name}`)} ${t(`filters:does.${name}`)}`).includes(fold(text.trim()));
+    fold(`${t(`enums:filter.${name}`)} ${t(`filterSettings:does.${name}`)}`).includes(fold(text.trim()));
   if (!filterNames.some(fits)) return <Nothing text={text.trim()} shown={shown} onClear={onClear} />;
   return filterGroupNames.map((group) => {
     const names: readonly FilterName[] = filterGroups[group];
@@ -47,8 +47,8 @@ export function FilterList({ filters, sendingType, held, changed, text, shown, a
       rows.length > 0 && (
         <SettingGroup
           key={group}
-          title={t(`filters:groups.${group}`)}
-          aside={t('filters:groupActive', { active, all: format.number(names.length) })}
+          title={t(`filterSettings:groups.${group}`)}
+          aside={t('filterSettings:groupActive', { active, all: format.number(names.length) })}
         >
           {rows.map((name) => (
             <FilterRow
@@ -69,14 +69,14 @@ export function FilterList({ filters, sendingType, held, changed, text, shown, a
 /** No filter fits the search and the choice above it. */
 function Nothing({ text, shown, onClear }: Pick<Props, 'text' | 'shown' | 'onClear'>) {
   const t = useText();
-  const why = shown === 'changed' ? t('filters:none.changed') : t('filters:none.active');
+  const why = shown === 'changed' ? t('filterSettings:none.changed') : t('filterSettings:none.active');
   return (
     <EmptyState
-      title={t('filters:none.title')}
-      text={text === '' ? why : t('filters:none.search', { search: text })}
+      title={t('filterSettings:none.title')}
+      text={text === '' ? why : t('filterSettings:none.search', { search: text })}
       actions={
         <Button variant="default" size="xs" onClick={onClear}>
-          {t('filters:none.clear')}
+          {t('filterSettings:none.clear')}
         </Button>
       }
     />

@@ -45,7 +45,7 @@ export function FilterRow({ name, sendingType, held, plan, effect }: Props) {
   const reason = useReason(name, sendingType, plan);
   const action = (
     <SegmentedAction
-      label={t('filters:actions.label', { name: label })}
+      label={t('filterSettings:actions.label', { name: label })}
       value={setting.action}
       disabled={reason !== null}
       onChange={(next) => change({ [`${path}.action`]: next })}
@@ -90,8 +90,8 @@ export function FilterRow({ name, sendingType, held, plan, effect }: Props) {
 function useReason(name: FilterName, sendingType: SendingType, plan: SubscriptionPlan | null): string | null {
   const t = useText();
   const offer = filterOffers[name];
-  if (isFixed(name, sendingType)) return t(`filters:fixed.${offer.fixed ?? 'both'}`);
-  return isOfPlan(plan, offer.plan) ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+  if (isFixed(name, sendingType)) return t(`filterSettings:fixed.${offer.fixed ?? 'both'}`);
+  return isOfPlan(plan, offer.plan) ? null : t('filterSettings:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
 }
 
 /** After the end of a subscription there is no plan to compare: the page can be read, and nothing saved. */
@@ -105,11 +105,11 @@ function Does({ name, sendingType, plan }: Pick<Props, 'name' | 'sendingType' | 
   const offer = filterOffers[name];
   return (
     <>
-      {t(`filters:does.${name}`)}
+      {t(`filterSettings:does.${name}`)}
       {isFixed(name, sendingType) && <> {reason}</>}
       {!isOfPlan(plan, offer.plan) && (
         <span className={classes.plan}>
-          <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>{' '}
+          <Badge tone="queue">{t('filterSettings:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>{' '}
           <ChangePlanLink />
         </span>
       )}
@@ -126,7 +126,7 @@ function Held({ name, label, items }: { name: FilterName; label: string; items: 
       to="/inventory"
       search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
       className={`num ${classes.stopped}`}
-      aria-label={t('filters:stoppedLabel', { name: label, items: format.number(items) })}
+      aria-label={t('filterSettings:stoppedLabel', { name: label, items: format.number(items) })}
     >
       {format.number(items)}
     </Link>
@@ -156,7 +156,7 @@ function ParamField({ filter, path, param, disabled }: ParamProps) {
   const refusal = refusals(path)[0];
   const wrong = refusal && filterOfField(refusal.field).param;
   const shown = {
-    label: `${t(`enums:filter.${filter}`)}, ${t(`filters:params.${param.name}`)}`,
+    label: `${t(`enums:filter.${filter}`)}, ${t(`filterSettings:params.${param.name}`)}`,
     disabled,
     error: wrong !== undefined && (wrong === null || wrong === param.name),
   };
@@ -169,8 +169,8 @@ function ParamField({ filter, path, param, disabled }: ParamProps) {
         {...shown}
         isLabelHidden
         value={voltages.find((bits) => bits === String(value)) ?? null}
-        none={t('filters:voltages.none')}
-        options={voltages.map((bits) => ({ value: bits, label: t(`filters:voltages.${bits}`) }))}
+        none={t('filterSettings:voltages.none')}
+        options={voltages.map((bits) => ({ value: bits, label: t(`filterSettings:voltages.${bits}`) }))}
         onChange={(bits) => put(bits === null ? null : Number(bits))}
       />
     );
@@ -181,9 +181,9 @@ function ParamField({ filter, path, param, disabled }: ParamProps) {
       value={value}
       digits={field.digits}
       isPadded={field.unit === 'usd'}
-      unit={t(`filters:units.${field.unit}`)}
+      unit={t(`filterSettings:units.${field.unit}`)}
       onChange={put}
-      {...(param.name === 'from' || param.name === 'to' ? { placeholder: t(`filters:ends.${param.name}`) } : {})}
+      {...(param.name === 'from' || param.name === 'to' ? { placeholder: t(`filterSettings:ends.${param.name}`) } : {})}
     />
   );
 }

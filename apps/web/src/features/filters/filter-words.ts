@@ -34,15 +34,15 @@ export function beforeText(name: FilterName, saved: FilterSetting, shown: Filter
     .filter((param) => (saved.params[param.name] ?? null) !== (shown.params[param.name] ?? null))
     .map((param) => {
       const value = saved.params[param.name] ?? null;
-      if (value === null) return t('filters:empty');
+      if (value === null) return t('filterSettings:empty');
       const field = fieldOf(name, param.name);
       if (field === null)
-        return value === 1 || value === 2 || value === 3 ? t(`filters:voltages.${value}`) : String(value);
+        return value === 1 || value === 2 || value === 3 ? t(`filterSettings:voltages.${value}`) : String(value);
       if (field.unit === 'percent') return format.percent(value);
       if (field.unit === 'usd') return format.money(value, 'USD');
-      return t('filters:wasValue', {
+      return t('filterSettings:wasValue', {
         value: format.number(value / 10 ** field.digits, field.digits),
-        unit: t(`filters:units.${field.unit}`),
+        unit: t(`filterSettings:units.${field.unit}`),
       });
     });
   return [...(saved.action === shown.action ? [] : [actionWord(saved.action, t)]), ...parts].join(', ');
@@ -67,20 +67,20 @@ export function filterFaultText({ name, param: paramName, code }: FilterFault, {
   const param = name && filterOffers[name].params.find((each) => each.name === paramName);
   switch (code) {
     case 'OutOfRange': {
-      if (!param || !name) return t('filters:faults.other');
+      if (!param || !name) return t('filterSettings:faults.other');
       const digits = fieldOf(name, param.name)?.digits ?? 0;
       const shown = (value: number) => scaledText(value, digits, { separator: separatorOf(format), isPadded: false });
       return param.max >= OPEN_MAX
-        ? t('filters:faults.OutOfRangeOpen', { min: shown(param.min) })
-        : t('filters:faults.OutOfRange', { min: shown(param.min), max: shown(param.max) });
+        ? t('filterSettings:faults.OutOfRangeOpen', { min: shown(param.min) })
+        : t('filterSettings:faults.OutOfRange', { min: shown(param.min), max: shown(param.max) });
     }
     case 'Required':
-      return paramName === null ? t('filters:faults.PriceRange') : t('filters:faults.Required');
+      return paramName === null ? t('filterSettings:faults.PriceRange') : t('filterSettings:faults.Required');
     case 'DeliveryDateCannotBeNullOrZero':
-      return t('filters:faults.DeliveryDateCannotBeNullOrZero');
+      return t('filterSettings:faults.DeliveryDateCannotBeNullOrZero');
     case 'NotEditable':
-      return t('filters:faults.NotEditable');
+      return t('filterSettings:faults.NotEditable');
     default:
-      return t('filters:faults.other');
+      return t('filterSettings:faults.other');
   }
 }

@@ -34,26 +34,28 @@ export function FiltersToolbar({ text, onText, shown, onShown, counts }: Props) 
         ref={field}
         type="search"
         className={classes.search ?? ''}
-        aria-label={t('filters:search')}
-        placeholder={t('filters:search')}
+        aria-label={t('filterSettings:search')}
+        placeholder={t('filterSettings:search')}
         value={text}
         leftSection={<IconSearch size={16} stroke={1.75} />}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onText('')}
       />
       <Segmented
-        label={t('filters:show.label')}
+        label={t('filterSettings:show.label')}
         value={shown}
         onChange={onShown}
         options={shownOptions.map((value) => ({
           value,
-          label: t(`filters:show.${value}`, { filters: counts[value] === null ? '–' : format.number(counts[value]) }),
+          label: t(`filterSettings:show.${value}`, {
+            filters: counts[value] === null ? '–' : format.number(counts[value]),
+          }),
         }))}
       />
       <div className={classes.heads} aria-hidden="true">
-        <span className={classes.effectHead}>{t('filters:columns.stopped')}</span>
-        <span className={classes.valueHead}>{t('filters:columns.value')}</span>
-        <span className={classes.actionHead}>{t('filters:columns.action')}</span>
+        <span className={classes.effectHead}>{t('filterSettings:columns.stopped')}</span>
+        <span className={classes.valueHead}>{t('filterSettings:columns.value')}</span>
+        <span className={classes.actionHead}>{t('filterSettings:columns.action')}</span>
       </div>
     </div>
   );

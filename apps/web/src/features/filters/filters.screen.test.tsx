@@ -54,7 +54,7 @@ describe('the filters screen', () => {
     wire.answer(routing.get, { ...unsetRouting, revision: 1 });
     const { user } = await showScreen('/filters?sendingType=direct', { wire });
     expect(await screen.findByText(/closed for this store until you accept its policy/)).toBeTruthy();
-    const panel = screen.getByRole('tabpanel');
+    const panel = await screen.findByRole('tabpanel');
     expect(within(panel).queryAllByRole('radio')).toEqual([]);
     await user.click(screen.getByRole('tab', { name: /Warehouse sending/ }));
     expect((await within(panel).findAllByRole('radio')).length).toBeGreaterThan(filterNames.length);
@@ -84,8 +84,8 @@ describe('the filters screen', () => {
       wire.answer(filters.save, { revision: 5, actionId: 9 });
       wire.hang(activity.list);
       const { user } = await showScreen('/filters', { wire, language });
-      const { enums, filters: words } = texts[language];
-      const panel = screen.getByRole('tabpanel');
+      const { enums, filterSettings: words } = texts[language];
+      const panel = await screen.findByRole('tabpanel');
       const choice = (name: FilterName) =>
         within(panel).getByLabelText(words.actions.label.replace('{{name}}', enums.filter[name]));
       const chosen = (name: FilterName) => within(choice(name)).getByRole('radio', { checked: true }).textContent;
@@ -93,7 +93,7 @@ describe('the filters screen', () => {
         ['warehouse', 'Inactive'],
         ['direct', 'Zero'],
       ] as const) {
-        await user.click(screen.getByRole('tab', { name: new RegExp(words.tabs[tab]) }));
+        await user.click(await screen.findByRole('tab', { name: new RegExp(words.tabs[tab]) }));
         await waitFor(() => expect(chosen('CriticalStock')).toBe(enums.filterAction[critical]));
         for (const name of filterNames) {
           expect(choice(name), name).toBeDefined();
@@ -116,4 +116,46 @@ describe('the filters screen', () => {
       );
     },
   );
+
+  it('M3 the number that is typed before a save goes along with it; without one to type none does', async () => {
+    for (const zeroed of [900, 3]) {
+      const wire = createWire();
+      wire.answer(filters.get, ({ url }) => ({
+        revision: 4,
+        filters: filterNames.map((filterName) => ({
+          filterName,
+          ...defaultFilters('DE', url.searchParams.get('sendingType') === 'direct' ? 'direct' : 'warehouse')[
+            filterName
+          ],
+          held: 0,
+        })) as Response<typeof filters.get>['filters'], // Every name with its default.
+      }));
+      wire.answer(routing.get, { ...unsetRouting, revision: 4 });
+      const totals = { ...noEffect.totals, zeroed: { alone: zeroed, shared: 0, total: zeroed } };
+      wire.answer(filters.dryRun, { ...noEffect, totals });
+      wire.answer(filters.save, { revision: 5, actionId: 9 });
+      wire.hang(activity.list);
+      const { user, unmount } = await showScreen('/filters?sendingType=warehouse', { wire, language: 'en' });
+      const { enums, filterSettings: words } = texts.en;
+      const panel = await screen.findByRole('tabpanel');
+      const choice = await within(panel).findByLabelText(
+        words.actions.label.replace('{{name}}', enums.filter.PrimeExclusive),
+      );
+      const other = within(choice).getByRole('radio', { checked: false, name: enums.filterAction.Remove });
+      await user.click(other);
+      const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save 1 change/ });
+      await screen.findByRole('button', { name: /^Save 1 change/ });
+      if (zeroed > 200) {
+        const box = await screen.findByLabelText(words.confirm.label.replace('{{items}}', String(zeroed)));
+        expect(button().disabled).toBe(true);
+        await user.type(box, String(zeroed));
+      }
+      await waitFor(() => expect(button().disabled).toBe(false));
+      await user.click(button());
+      await waitFor(() => expect(wire.asked(filters.save)).toHaveLength(1));
+      const { url } = wire.asked(filters.save)[0] ?? expect.unreachable();
+      expect(url.searchParams.get('confirmed')).toBe(zeroed > 200 ? String(zeroed) : null);
+      unmount();
+    }
+  });
 });

@@ -54,8 +54,8 @@ export function FiltersScreen() {
   return (
     <SettingsPage
       form={form}
-      title={t('filters:title')}
-      note={t('filters:subtitle')}
+      title={t('filterSettings:title')}
+      note={t('filterSettings:subtitle')}
       actions={<ActivityButton />}
       tabs={
         sendingType && {
@@ -63,7 +63,7 @@ export function FiltersScreen() {
           open,
           items: tabOrder.map((name) => ({
             name,
-            label: t(`filters:tabs.${name}`),
+            label: t(`filterSettings:tabs.${name}`),
             count: edit && Object.values(edit.form.filters[name]).filter(isActive).length,
           })),
           tabOf: tabOfField,
@@ -73,8 +73,8 @@ export function FiltersScreen() {
       banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.routing.defaultSendingType} />}
       confirm={{
         isNeeded: zeroPercent.length > 0,
-        title: t('filters:confirm.zeroPercent.title'),
-        text: t('filters:confirm.zeroPercent.text', { filters: zeroPercent.join(', ') }),
+        title: t('filterSettings:confirm.zeroPercent.title'),
+        text: t('filterSettings:confirm.zeroPercent.text', { filters: zeroPercent.join(', ') }),
         label: t('ui:save.changes', { count: form.changes.length }),
       }}
       onWrong={showAll}
@@ -113,7 +113,7 @@ export function FiltersScreen() {
 function NotInUse({ shown, used }: { shown: SendingType; used: SendingType }) {
   const t = useText();
   return shown === used ? null : (
-    <Banner tone="info" title={t('filters:notInUse.title')} effect={t(`filters:notInUse.${shown}`)} />
+    <Banner tone="info" title={t('filterSettings:notInUse.title')} effect={t(`filterSettings:notInUse.${shown}`)} />
   );
 }
 
@@ -124,7 +124,7 @@ function useForecastRules(edit: FormEdit<FiltersForm> | null, isMixed: boolean):
   return {
     nameOf: (type: SendingType, name: FilterName) => {
       const moved = edit && movedText(name, edit.base.filters[type][name], edit.form.filters[type][name], format);
-      const tab = isMixed ? `(${t(`filters:tabs.${type}`)})` : null;
+      const tab = isMixed ? `(${t(`filterSettings:tabs.${type}`)})` : null;
       return [t(`enums:filter.${name}`), moved, tab].filter(Boolean).join(' ');
     },
     isRemoving: (type, name) => edit?.form.filters[type][name].action === FilterAction.Remove,

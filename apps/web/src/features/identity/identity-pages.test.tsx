@@ -203,6 +203,42 @@ describe('a new password', () => {
     await heading('Reset your password');
   });
 
+  it('AUTH-028 the token leaves the address at once, and loading the page again keeps the form until it is used', async () => {
+    const wire = createWire();
+    wire.answer(identity.resetPassword, null);
+    const first = await visit(RESET, wire);
+    await screen.findByText(`For the account ${EMAIL}`, { exact: false });
+    await waitFor(() => expect(first.router.history.location.href).toBe('/passwordReset/success'));
+    expect(first.router.history.length).toBe(1);
+    first.unmount();
+    const again = await visit('/passwordReset/success', wire);
+    await screen.findByText(`For the account ${EMAIL}`, { exact: false });
+    await again.user.type(screen.getByLabelText('New password'), NEW);
+    await again.user.type(screen.getByLabelText('Repeat password'), NEW);
+    await again.user.click(screen.getByRole('button', { name: 'Change password' }));
+    await heading('Your password is changed');
+    expect(wire.asked(identity.resetPassword)[0]?.body).toEqual({ email: EMAIL, token: 'the-token', password: NEW });
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('the-token');
+    again.unmount();
+    const used = await visit('/passwordReset/success', wire);
+    await waitFor(() => expect(used.router.state.location.pathname).toBe('/login'));
+    expect(wire.asked(identity.resetPassword)).toHaveLength(1);
+  });
+
+  it('AUTH-027 a link that is refused is not kept', async () => {
+    const wire = createWire();
+    wire.refuse(identity.resetPassword, 'LinkNotValid');
+    const { user, unmount } = await visit(RESET, wire);
+    await user.type(await screen.findByLabelText('New password'), NEW);
+    await user.type(screen.getByLabelText('Repeat password'), NEW);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await heading('The link is not valid');
+    unmount();
+    await visit('/passwordReset/success', wire);
+    await heading('The link is not valid');
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('the-token');
+  });
+
   it('AUTH-027 an account that is not there is named as that', async () => {
     await visit('/passwordReset/usernotfound');
     await heading('Account not found');
@@ -210,6 +246,46 @@ describe('a new password', () => {
 });
 
 describe('the activation mail', () => {
+  const ACTIVATION = `/mailActivation/success?email=${EMAIL}&token=the-token`;
+
+  it('AUTH-031 the token leaves the address at once; loading the page again says the same and asks nothing', async () => {
+    const wire = createWire();
+    wire.answer(identity.confirmEmail, null);
+    const { router, unmount } = await visit(ACTIVATION, wire);
+    await heading(texts.en.identity.activation.title);
+    await waitFor(() => expect(router.history.location.href).toBe('/mailActivation/success'));
+    expect(router.history.length).toBe(1);
+    expect(wire.asked(identity.confirmEmail).map(({ body }) => body)).toEqual([{ email: EMAIL, token: 'the-token' }]);
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('the-token');
+    unmount();
+    await visit('/mailActivation/success', wire);
+    await heading(texts.en.identity.activation.title);
+    expect(wire.asked(identity.confirmEmail)).toHaveLength(1);
+  });
+
+  it('AUTH-031 while the server does not answer the link stays usable', async () => {
+    const wire = createWire();
+    wire.refuse(identity.confirmEmail, 'UnexpectedError', { status: 500 });
+    const { unmount } = await visit(ACTIVATION, wire);
+    await screen.findByText(texts.en.identity.activation.errorTitle);
+    unmount();
+    wire.answer(identity.confirmEmail, null);
+    await visit('/mailActivation/success', wire);
+    await heading(texts.en.identity.activation.title);
+  });
+
+  it('AUTH-031 a link that is refused, and an address without one, say that it failed', async () => {
+    const wire = createWire();
+    wire.refuse(identity.confirmEmail, 'LinkNotValid');
+    const { router, unmount } = await visit(ACTIVATION, wire);
+    await heading(texts.en.identity.activation.failedTitle);
+    expect(router.state.location.href).toBe('/mailActivation/failed');
+    unmount();
+    await visit('/mailActivation/success', wire);
+    await heading(texts.en.identity.activation.failedTitle);
+    expect(wire.asked(identity.confirmEmail)).toHaveLength(1);
+  });
+
   it('AUTH-032 AUTH-034 can be asked for again, and not twice in a minute', async () => {
     const wire = createWire();
     wire.answer(identity.resendConfirmation, null);

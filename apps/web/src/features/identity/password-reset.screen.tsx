@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
 import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useMailLink, type MailLink } from '../../session/mail-link.ts';
 import { notify } from '../../ui/notify.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
@@ -23,16 +24,21 @@ const TO_LOGIN_S = 3;
 /** AUTH-027, AUTH-028. */
 export function PasswordResetScreen() {
   const { status } = route.useParams();
-  const { email, token } = route.useSearch();
-  if (status.toLowerCase() === 'success' && email !== undefined && token !== undefined)
-    return <NewPassword email={email} token={token} />;
+  const { link, usedBy, used, over } = useMailLink(route.useSearch());
+  if (status.toLowerCase() === 'success' && link) return <NewPassword link={link} onUsed={used} onOver={over} />;
+  // Loaded again after the change: the way on is the same.
+  if (status.toLowerCase() === 'success' && usedBy !== null)
+    return <Navigate to="/login" search={{ email: usedBy }} replace />;
   return <Refused reason={status.toLowerCase() === 'usernotfound' ? 'usernotfound' : 'failed'} />;
 }
 
-function NewPassword({ email, token }: { email: string; token: string }) {
+type WithLink = { link: MailLink; onUsed: () => void; onOver: () => void };
+
+function NewPassword({ link, onUsed, onOver }: WithLink) {
   const t = useText();
   const navigate = useNavigate();
-  const { values, change, errorOf, formRef, submit, isPending, isSuccess } = useReset(email, token);
+  const { values, change, errorOf, formRef, submit, isPending, isSuccess } = useReset({ link, onUsed, onOver });
+  const { email } = link;
   const left = useCountdown(isSuccess ? TO_LOGIN_S : null, () => void navigate({ to: '/login', search: { email } }));
   if (isSuccess)
     return (
@@ -71,7 +77,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
 }
 
 /** The pair that is typed, what is wrong with it, and the request by the link of a mail. */
-function useReset(email: string, token: string) {
+function useReset({ link, onUsed, onOver }: WithLink) {
+  const { email, token } = link;
   const t = useText();
   const navigate = useNavigate();
   const [values, setValues] = useState({ password: '', password2: '' });
@@ -95,17 +102,19 @@ function useReset(email: string, token: string) {
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
+        onSuccess: onUsed,
         onError: (error) => {
           const { code, fields } = error;
           const isUnknown = fields.some((field) => field.code === 'userNotFound');
-          if (code === 'LinkNotValid' || isUnknown)
+          if (code === 'LinkNotValid' || isUnknown) {
+            onOver();
             void navigate({
               to: '/passwordReset/$status',
               params: { status: isUnknown ? 'usernotfound' : 'failed' },
               search: {},
               replace: true,
             });
-          else if (code === 'ValidationFailed') {
+          } else if (code === 'ValidationFailed') {
             const faults = refusedFaults(code, fields);
             setRefused(faults);
             focusOn(faults.password === undefined ? null : 'password');

@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { notify } from '../../ui/notify.ts';
-import { AddRejected, rejectedOf } from './add-rejected.tsx';
+import { AddRejected, rejectedOf, waitText } from './add-rejected.tsx';
 import { AddSettings, noProfits, type AddProfits } from './add-settings.tsx';
 import { ApprovalModes, type ApprovalMode } from './approval-modes.tsx';
 import { AsinField, type AsinSource } from './asin-field.tsx';
@@ -27,6 +27,7 @@ const REFUSALS = [
   'InsertLimitExceeded',
   'InventoryNotAdded',
   'InventoryLimitReached',
+  'subscriptionLimit',
   'NoDataAvailableToAdd',
   'ValidationFailed',
   'StoreConnectionError',
@@ -50,22 +51,26 @@ export function AddForm() {
       <div className={classes.main}>
         {adding.error && (
           <div className={classes.refusal}>
-            <Banner tone="neg" title={errorText(adding.error, t)} effect={t('inventory:add.kept')} />
+            <Banner
+              tone="neg"
+              title={waitText(adding.error, t) ?? errorText(adding.error, t)}
+              effect={t('adding:kept')}
+            />
             <AddRejected rejected={rejectedOf(adding.error)} stores={stores} />
           </div>
         )}
-        <Card title={t('inventory:add.products')}>
+        <Card title={t('adding:products')}>
           <AsinField source={asked.source} list={list} onChange={(source) => change({ source })} />
         </Card>
-        <Card title={t('inventory:add.mode')}>
+        <Card title={t('adding:mode')}>
           <ApprovalModes value={asked.mode} onChange={(mode) => change({ mode })} />
         </Card>
       </div>
       <div className={classes.side}>
-        <Card title={t('inventory:add.stores')}>
+        <Card title={t('adding:stores')}>
           <StoreChoice stores={stores} value={storeIds} onChange={(chosen) => change({ storeIds: chosen })} />
         </Card>
-        <Card title={t('inventory:add.settings')}>
+        <Card title={t('adding:settings')}>
           <AddSettings
             prefix={asked.prefix}
             onPrefix={(prefix) => change({ prefix })}
@@ -151,13 +156,13 @@ function Submit({ count, stores, blocked, canAdd, isPending }: SubmitProps) {
   return (
     <>
       <Button type="submit" size="md" fullWidth disabled={!canAdd} loading={isPending} title={blocked ?? undefined}>
-        {count === 0 ? t('inventory:add.none') : t('inventory:add.submit', { count, items: format.number(count) })}
+        {count === 0 ? t('adding:none') : t('adding:submit', { count, items: format.number(count) })}
       </Button>
       <p className="small text3">
         {blocked ??
           (stores > 1 && count > 0
-            ? t('inventory:add.perStore', { stores: format.number(stores), items: format.number(count * stores) })
-            : t('inventory:add.limit', { max: format.number(limits.bulkAddMax) }))}
+            ? t('adding:perStore', { stores: format.number(stores), items: format.number(count * stores) })
+            : t('adding:limit', { max: format.number(limits.bulkAddMax) }))}
       </p>
     </>
   );

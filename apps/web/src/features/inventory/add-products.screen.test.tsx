@@ -24,7 +24,8 @@ async function open(language: Language = 'en') {
   wire.answer(stores.list, [germanStore, french, broken]);
   wire.hang(inventory.addProgress);
   const shown = await showScreen('/inventory/new', { wire, language });
-  const { add, modes } = texts[language].inventory;
+  const { adding: add } = texts[language];
+  const { modes } = texts[language].product;
   await screen.findByRole('heading', { level: 1, name: add.title });
   const area = screen.getByRole('textbox', { name: add.asins });
   return { ...shown, add, modes, area };
@@ -37,7 +38,7 @@ describe('adding products by ASIN', () => {
     'INV-022 takes list, stores, approval mode, prefix and own profits, and sends them as they were entered (%s)',
     async (language) => {
       const { user, wire, router, add, modes, area } = await open(language);
-      const submit = language === 'en' ? texts.en.inventory.add.submit_other : texts.tr.inventory.add.submit;
+      const submit = language === 'en' ? texts.en.adding.submit_other : texts.tr.adding.submit;
       expect(submitButton(add.none).disabled).toBe(true);
       await user.click(area);
       await user.paste(LIST);
@@ -91,7 +92,7 @@ describe('adding products by ASIN', () => {
     const { user, wire, area } = await open(language);
     wire.answer(inventory.add, { batchId: 9, accepted: 1, rejected: [], notice });
     await user.type(area, 'B0C7K2M4QX');
-    const one = language === 'en' ? texts.en.inventory.add.submit_one : texts.tr.inventory.add.submit;
+    const one = language === 'en' ? texts.en.adding.submit_one : texts.tr.adding.submit;
     await waitFor(() => expect(submitButton(counted(one, 1)).disabled).toBe(false));
     await user.click(submitButton(counted(one, 1)));
     const told = await screen.findByText(texts[language].errors[notice]);
@@ -117,14 +118,58 @@ describe('adding products by ASIN', () => {
           ),
       );
       await user.type(area, 'B0C7K2M4QX');
-      const one = language === 'en' ? texts.en.inventory.add.submit_one : texts.tr.inventory.add.submit;
+      const one = language === 'en' ? texts.en.adding.submit_one : texts.tr.adding.submit;
       await waitFor(() => expect(submitButton(counted(one, 1)).disabled).toBe(false));
       await user.click(submitButton(counted(one, 1)));
       await screen.findByText(texts[language].errors.InventoryNotAdded);
       expect(screen.getByText(add.kept)).toBeDefined();
-      expect(screen.getByText(texts[language].inventory.lineCode.AlreadyInInventory)).toBeDefined();
+      expect(screen.getByText(texts[language].product.lineCode.AlreadyInInventory)).toBeDefined();
       expect((area as HTMLTextAreaElement).value).toBe('B0C7K2M4QX');
       expect(await toastsSoFar(), 'told once').toEqual([]);
     },
   );
 });
+
+it.each([
+  ['en', 'Try again in 5 h 12 min.'],
+  ['tr', '5 sa 12 dk sonra yeniden deneyin.'],
+] as const)('INV-040 says how long it is until more may be added (%s)', async (language, said) => {
+  const { user, wire, area } = await open(language);
+  wire.reply(inventory.add, () =>
+    Response.json(
+      {
+        resultType: 1,
+        message: 'subscriptionLimit',
+        data: { hours: 5, minutes: 12 },
+        errorMessage: 'subscriptionLimit',
+        errors: [],
+      },
+      { status: 400 },
+    ),
+  );
+  await user.click(area);
+  await user.paste('B0C7K2M4QX');
+  const submit = language === 'en' ? texts.en.adding.submit_one : texts.tr.adding.submit;
+  await waitFor(() => expect(submitButton(counted(submit, 1)).disabled).toBe(false));
+  await user.click(submitButton(counted(submit, 1)));
+  expect(await screen.findByText(new RegExp(said.replaceAll('.', '\\.')))).toBeDefined();
+});
+
+it.each(languages)(
+  'INV-042 says when a file is of the wrong type, and when nothing stands in it (%s)',
+  async (language) => {
+    const { user, area } = await open(language);
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!picker) throw new Error('no file can be chosen');
+    picker.removeAttribute('accept'); // What is dropped is not held back by the chooser.
+    const words = texts[language];
+    await user.upload(picker, new File(['x'], 'list.xls', { type: 'application/vnd.ms-excel' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(words.dialogs.file.type);
+    await user.upload(picker, new File(['ASIN\n\n'], 'list.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(words.errors.NoDataAvailableToAdd));
+    expect(area).toHaveProperty('value', '');
+    await user.upload(picker, new File(['ASIN\nB0C7K2M4QX\n'], 'list.csv', { type: 'text/csv' }));
+    await waitFor(() => expect(area).toHaveProperty('value', 'B0C7K2M4QX'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);

@@ -43,7 +43,7 @@ export function AddProgress({ batchId }: { batchId: number }) {
   if (!data)
     return error ? (
       <ErrorState
-        title={t('inventory:progress.failed')}
+        title={t('product:progress.failed')}
         {...errorWords(error, t)}
         onRetry={() => void progress.refetch()}
       />
@@ -53,7 +53,7 @@ export function AddProgress({ batchId }: { batchId: number }) {
   return (
     <div className={classes.progress}>
       <ProgressSummary counts={data.counts} outcome={data.outcome} />
-      <Card padded={false} title={t('inventory:progress.lines')}>
+      <Card padded={false} title={t('product:progress.lines')}>
         <LineTable items={data.items} />
         <GridFooter paging={paging} onPaging={setPaging} totalCount={data.totalCount} />
       </Card>
@@ -79,45 +79,45 @@ function ProgressSummary({
       <div className={classes.summaryHead}>
         <h2>
           {left === 0
-            ? t('inventory:progress.finished')
-            : t('inventory:progress.running', { count: left, items: format.number(left) })}
+            ? t('product:progress.finished')
+            : t('product:progress.running', { count: left, items: format.number(left) })}
         </h2>
         <span className="num text2">{format.percent(Math.round(percent * 100), { decimals: 0 })}</span>
       </div>
-      <ProgressBar percent={percent} label={t('inventory:add.progressTitle')} tone={left === 0 ? 'pos' : 'accent'} />
+      <ProgressBar percent={percent} label={t('adding:progressTitle')} tone={left === 0 ? 'pos' : 'accent'} />
       <dl className={classes.figures}>
         {figures.map(([name, value]) => (
           <div key={name}>
-            <dt>{t(`inventory:progress.${name}`)}</dt>
+            <dt>{t(`product:progress.${name}`)}</dt>
             <dd className={`num ${name === 'rejected' && value > 0 ? 'neg' : ''}`}>{format.number(value)}</dd>
           </div>
         ))}
       </dl>
-      <dl className={classes.figures} aria-label={t('inventory:progress.outcome.title')}>
+      <dl className={classes.figures} aria-label={t('product:progress.outcome.title')}>
         {addOutcomes
           .filter((name) => outcome[name] > 0)
           .map((name) => (
             <div key={name}>
-              <dt>{t(`inventory:progress.outcome.${name}`)}</dt>
+              <dt>{t(`product:progress.outcome.${name}`)}</dt>
               <dd className="num">{format.number(outcome[name])}</dd>
             </div>
           ))}
       </dl>
-      <p className="small text3">{t('inventory:progress.note')}</p>
+      <p className="small text3">{t('product:progress.note')}</p>
       <div className={classes.summaryActions}>
         <Button
           renderRoot={(props) => (
             <Link to="/inventory" search={left > 0 ? { status: 'inQueue' as const } : {}} {...props} />
           )}
         >
-          {t('inventory:progress.toInventory')}
+          {t('product:progress.toInventory')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={2} />}
           renderRoot={(props) => <Link to="/inventory/new" search={{}} {...props} />}
         >
-          {t('inventory:progress.again')}
+          {t('product:progress.again')}
         </Button>
       </div>
     </Card>
@@ -133,9 +133,9 @@ function LineTable({ items }: { items: Progress['items'] }) {
     <PlainTable className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">{t('inventory:progress.line')}</th>
-          <th scope="col">{t('inventory:progress.product')}</th>
-          {isSeveral && <th scope="col">{t('inventory:progress.store')}</th>}
+          <th scope="col">{t('product:progress.line')}</th>
+          <th scope="col">{t('product:progress.product')}</th>
+          {isSeveral && <th scope="col">{t('product:progress.store')}</th>}
           <th scope="col">{t('inventory:columns.status')}</th>
           <th scope="col">
             <span className="visually-hidden">{t('inventory:menu.xray')}</span>
@@ -171,7 +171,7 @@ function LineTable({ items }: { items: Progress['items'] }) {
             <td data-align="right">
               {item.code === null && item.status !== null && (
                 <Link className="link" to="/inventoryItem/$asinOrSku" params={{ asinOrSku: item.asin }}>
-                  {t('inventory:progress.open')}
+                  {t('product:progress.open')}
                 </Link>
               )}
             </td>
@@ -185,7 +185,10 @@ function LineTable({ items }: { items: Progress['items'] }) {
 /** Where the product stands; what is not for sale says why. */
 function LineStatus({ item, status }: { item: Progress['items'][number]; status: string }) {
   const t = useText();
-  const note = statusNote({ ...item, status, updateState: null, listedAtZero: false, zeroHold: null }, t);
+  const note = statusNote(
+    { ...item, status, updateState: null, listedAtZero: false, zeroHold: null, uploadLimitUntil: null },
+    t,
+  );
   return (
     <>
       <StatusBadge of="inventoryItem" value={status} />

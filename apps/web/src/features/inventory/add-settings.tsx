@@ -49,7 +49,7 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
   return (
     <>
       <TextInput
-        label={t('inventory:add.prefix')}
+        label={t('adding:prefix')}
         value={prefix}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={limits.skuPrefixMax}
@@ -57,19 +57,19 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
         spellCheck={false}
         classNames={{ input: 'code' }}
         onChange={(event) => onPrefix(event.currentTarget.value)}
-        error={isPrefixFine ? false : t('inventory:add.prefixWrong')}
+        error={isPrefixFine ? false : t('adding:prefixWrong')}
         description={
           isPrefixFine ? (
             <span className={`code ${classes.example}`}>
-              {t('inventory:add.skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}
+              {t('adding:skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}
             </span>
           ) : undefined
         }
       />
       <Switch
         className={classes.ownProfit ?? ''}
-        label={t('inventory:add.ownProfit')}
-        description={t('inventory:add.ownProfitText')}
+        label={t('adding:ownProfit')}
+        description={t('adding:ownProfitText')}
         checked={profits.isOn}
         onChange={(event) => onProfits(event.currentTarget.checked ? profitsOf(nothing) : noProfits)}
       />
@@ -78,9 +78,9 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
           <div className={classes.profits}>
             {names.map((name) => (
               <div key={name}>
-                <span className="small text3">{t(`inventory:add.${name}`)}</span>
+                <span className="small text3">{t(`adding:${name}`)}</span>
                 <ScaledField
-                  label={t(`inventory:add.${name}`)}
+                  label={t(`adding:${name}`)}
                   value={profits.values[name]}
                   digits={2}
                   unit="%"
@@ -92,9 +92,7 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
           </div>
           {!profits.isFine && (
             <p className={`small ${isComplete ? 'neg' : 'text3'}`} role={isComplete ? 'alert' : undefined}>
-              {isComplete
-                ? t('inventory:add.profitOrder')
-                : t('inventory:add.profitAll', { profits: format.number(names.length) })}
+              {isComplete ? t('adding:profitOrder') : t('adding:profitAll', { profits: format.number(names.length) })}
             </p>
           )}
         </>

@@ -10,12 +10,12 @@ export function ApprovalModes({ value, onChange }: { value: ApprovalMode; onChan
   const t = useText();
   const name = useId();
   return (
-    <div className={classes.modes} role="radiogroup" aria-label={t('inventory:add.mode')}>
+    <div className={classes.modes} role="radiogroup" aria-label={t('adding:mode')}>
       {modes.map((mode) => (
         <label key={mode} className={classes.mode} data-checked={mode === value || undefined}>
           <input type="radio" name={name} value={mode} checked={mode === value} onChange={() => onChange(mode)} />
-          <span className={classes.modeTitle}>{t(`inventory:modes.${mode}.title`)}</span>
-          <span className="small text3">{t(`inventory:modes.${mode}.text`)}</span>
+          <span className={classes.modeTitle}>{t(`product:modes.${mode}.title`)}</span>
+          <span className="small text3">{t(`product:modes.${mode}.text`)}</span>
         </label>
       ))}
     </div>

@@ -15,15 +15,15 @@ export function AsinCounts({ list: { accepted, rejected }, onGo }: { list: AsinL
     <>
       <dl className={classes.counts} aria-live="polite">
         <div data-tone={accepted.length > 0 ? 'pos' : undefined}>
-          <dt>{t('inventory:add.valid')}</dt>
+          <dt>{t('adding:valid')}</dt>
           <dd className="num">{format.number(accepted.length)}</dd>
         </div>
         <div data-tone={doubled > 0 ? 'warn' : undefined}>
-          <dt>{t('inventory:add.doubled')}</dt>
+          <dt>{t('adding:doubled')}</dt>
           <dd className="num">{format.number(doubled)}</dd>
         </div>
         <div data-tone={wrong.length > 0 ? 'neg' : undefined}>
-          <dt>{t('inventory:add.wrong')}</dt>
+          <dt>{t('adding:wrong')}</dt>
           <dd className="num">{format.number(wrong.length)}</dd>
         </div>
       </dl>
@@ -32,15 +32,15 @@ export function AsinCounts({ list: { accepted, rejected }, onGo }: { list: AsinL
           {wrong.slice(0, SHOWN).map(({ line, asin }) => (
             <li key={line}>
               <button type="button" className="link num" onClick={() => onGo(line)}>
-                {t('inventory:add.line', { line: format.number(line) })}
+                {t('adding:line', { line: format.number(line) })}
               </button>
               <span className="code ellipsis">{asin}</span>
-              <span className="neg">{t('inventory:lineCode.AsinNotValid')}</span>
+              <span className="neg">{t('product:lineCode.AsinNotValid')}</span>
             </li>
           ))}
           {wrong.length > SHOWN && (
             <li className="text3 num">
-              {t('inventory:add.moreWrong', {
+              {t('adding:moreWrong', {
                 count: wrong.length - SHOWN,
                 lines: format.number(wrong.length - SHOWN),
               })}

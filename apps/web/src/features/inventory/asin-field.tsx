@@ -34,13 +34,13 @@ export function AsinField({ source, list, onChange }: Props) {
           <IconFileText size={16} stroke={1.75} aria-hidden="true" />
           <span className="ellipsis">{source.fileName}</span>
           <button type="button" className="link" onClick={() => onChange({ text: '', fileName: null })}>
-            <IconX size={12} aria-hidden="true" /> {t('inventory:add.dropFile')}
+            <IconX size={12} aria-hidden="true" /> {t('adding:dropFile')}
           </button>
         </p>
       )}
       <Textarea
         ref={field}
-        aria-label={t('inventory:add.asins')}
+        aria-label={t('adding:asins')}
         placeholder={'B0C7K2M4QX\nB09XN3T7LP\n080442957X'}
         value={source.text}
         minRows={10}
@@ -55,7 +55,7 @@ export function AsinField({ source, list, onChange }: Props) {
       />
       {list.isCut && !list.isTooLong && (
         <p className="warn small" role="status">
-          {t('inventory:add.cut', { max: format.number(limits.bulkAddMax), all: format.number(list.lines.length) })}
+          {t('adding:cut', { max: format.number(limits.bulkAddMax), all: format.number(list.lines.length) })}
         </p>
       )}
       <AsinCounts list={list} onGo={goTo} />
@@ -72,9 +72,9 @@ function FileDrop({ onText, children }: { onText: (text: string, fileName: strin
   const [fileError, setFileError] = useState<string | null>(null);
   const take = async (file: File | undefined) => {
     if (!file) return;
-    if (!/\.(txt|csv)$/i.test(file.name)) return setFileError(t('shell:failed.file.type'));
+    if (!/\.(txt|csv)$/i.test(file.name)) return setFileError(t('dialogs:file.type'));
     if (file.size > FILE_MAX_BYTES)
-      return setFileError(t('shell:failed.file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
+      return setFileError(t('dialogs:file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
     const text = asinTextOfFile(await file.text());
     setFileError(text === '' ? t('errors:NoDataAvailableToAdd') : null);
     if (text !== '') onText(text, file.name);
@@ -92,16 +92,16 @@ function FileDrop({ onText, children }: { onText: (text: string, fileName: strin
     >
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.dropText}>{t('inventory:add.drop')}</span>
+        <span className={classes.dropText}>{t('adding:drop')}</span>
         <Button variant="default" size="xs" onClick={() => picker.current?.click()}>
-          {t('inventory:add.chooseFile')}
+          {t('adding:chooseFile')}
         </Button>
         <input
           ref={picker}
           type="file"
           accept=".txt,.csv,text/plain,text/csv"
           hidden
-          aria-label={t('inventory:add.chooseFile')}
+          aria-label={t('adding:chooseFile')}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';

@@ -21,10 +21,10 @@ export function BandDots({
   const t = useText();
   const format = useFormat();
   const nameOf = ({ sellerType, landedMinor, excluded }: Competitor) => {
-    const words = { seller: sellerType, price: format.money(landedMinor, currency) };
+    const words = { seller: sellerType, price: format.shown(landedMinor, currency) };
     return excluded === null
-      ? t('inventory:xray.dots.label', words)
-      : t('inventory:xray.dots.labelExcluded', { ...words, reason: t(`inventory:xray.excluded.${excluded}`) });
+      ? t('product:xray.dots.label', words)
+      : t('product:xray.dots.labelExcluded', { ...words, reason: t(`product:xray.excluded.${excluded}`) });
   };
   const counted = drawn.filter((offer) => offer.excluded === null);
   const left = drawn.filter((offer) => offer.excluded !== null);
@@ -46,13 +46,13 @@ export function BandDots({
       {below.length > 0 && (
         <text x="0" y="58" fontSize="11" fill="var(--warn)">
           ‹ {format.number(below.length)}
-          <title>{t('inventory:xray.dots.below', { count: below.length, offers: format.number(below.length) })}</title>
+          <title>{t('product:xray.dots.below', { count: below.length, offers: format.number(below.length) })}</title>
         </text>
       )}
       {above.length > 0 && (
         <text x={width} y="58" fontSize="11" fill="var(--warn)" textAnchor="end">
           {format.number(above.length)} ›
-          <title>{t('inventory:xray.dots.above', { count: above.length, offers: format.number(above.length) })}</title>
+          <title>{t('product:xray.dots.above', { count: above.length, offers: format.number(above.length) })}</title>
         </text>
       )}
     </>
@@ -72,16 +72,16 @@ export function BandDotsLegend({ explanation: { competitors, offersCount } }: { 
         <svg width="10" height="10" aria-hidden="true">
           <circle className={classes.dot} cx="5" cy="5" r="3.8" />
         </svg>
-        {t('inventory:xray.dots.counted', { count: counted, offers: format.number(counted) })}
+        {t('product:xray.dots.counted', { count: counted, offers: format.number(counted) })}
       </li>
       {excluded.length > 0 && (
         <li className="num">
           <svg width="10" height="10" aria-hidden="true">
             <circle className={classes.dot} data-excluded cx="5" cy="5" r="3.8" />
           </svg>
-          {t('inventory:xray.dots.excluded', {
+          {t('product:xray.dots.excluded', {
             offers: format.number(excluded.length),
-            reason: t('inventory:xray.excluded.excludedStore'),
+            reason: t('product:xray.excluded.excludedStore'),
           })}
         </li>
       )}

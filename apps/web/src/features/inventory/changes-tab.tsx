@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
@@ -27,30 +28,25 @@ export function ChangesTab({
   onExplain: (seq: number) => void;
 }) {
   const t = useText();
-  const format = useFormat();
   const [shown, setShown] = useState(PAGE);
   if (updateHistory.length === 0)
     return (
       <Card>
-        <EmptyState title={t('inventory:changes.emptyTitle')} text={t('inventory:changes.emptyText')} />
+        <EmptyState title={t('product:changes.emptyTitle')} text={t('product:changes.emptyText')} />
       </Card>
     );
   return (
     <Card
       padded={false}
-      title={t('inventory:changes.title')}
-      aside={
-        <span className="num">
-          {t('inventory:changes.count', { count: updateHistory.length, changes: format.number(updateHistory.length) })}
-        </span>
-      }
+      title={t('product:changes.title')}
+      aside={<Aside sku={item.sku} count={updateHistory.length} />}
     >
       <div className={classes.frame}>
         <PlainTable className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">{t('inventory:changes.at')}</th>
-              <th scope="col">{t('inventory:changes.state')}</th>
+              <th scope="col">{t('product:changes.at')}</th>
+              <th scope="col">{t('product:changes.state')}</th>
               <th scope="col" data-align="right">
                 {t('inventory:columns.price')}
               </th>
@@ -64,10 +60,10 @@ export function ChangesTab({
                 {t('inventory:columns.status')}
               </th>
               <th scope="col" className={classes.wide}>
-                {t('inventory:changes.reason')}
+                {t('product:changes.reason')}
               </th>
               <th scope="col">
-                <span className="visually-hidden">{t('inventory:changes.explain')}</span>
+                <span className="visually-hidden">{t('product:changes.explain')}</span>
               </th>
             </tr>
           </thead>
@@ -87,11 +83,28 @@ export function ChangesTab({
       {shown < updateHistory.length && (
         <div className={classes.more}>
           <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
-            {t('inventory:changes.more')}
+            {t('product:changes.more')}
           </Button>
         </div>
       )}
     </Card>
+  );
+}
+
+/** The other histories of the item, and how many changes stand here. */
+function Aside({ sku, count }: { sku: string; count: number }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <span className={classes.links}>
+      <Link to="/pricingHistory/$asin" params={{ asin: sku }} className="link">
+        {t('product:pricingHistory.title')}
+      </Link>
+      <Link to="/lastUpdateDetails/$asin" params={{ asin: sku }} className="link">
+        {t('product:lastUpdate.title')}
+      </Link>
+      <span className="num">{t('product:changes.count', { count, changes: format.number(count) })}</span>
+    </span>
   );
 }
 
@@ -152,10 +165,10 @@ function ChangeRow({
         <button
           type="button"
           className="link"
-          aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })}
+          aria-label={t('product:changes.explainAt', { at: format.dateTime(change.changedAt) })}
           onClick={() => onExplain(change.seq)}
         >
-          {t('inventory:changes.explain')}
+          {t('product:changes.explain')}
         </button>
       </td>
     </tr>

@@ -16,6 +16,7 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { CompetitorsTable } from './competitors-table.tsx';
 import { FactList } from '../../kit/entity/fact-list.tsx';
 import type { ItemDetail } from './item-types.ts';
+import { nameText } from './name-text.ts';
 import { shopName } from './shop-link.ts';
 
 /** What the target store offers beside us, as last read; prices with their shipping. */
@@ -30,9 +31,10 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
   if (targetFetchedAt === null)
     return (
       <Card>
-        <EmptyState title={t('inventory:competitors.emptyTitle')} text={t('inventory:competitors.emptyText')} />
+        <EmptyState title={t('product:competitors.emptyTitle')} text={t('product:competitors.emptyText')} />
       </Card>
     );
+  const seller = nameText('sellerType', extra.buyBoxSellerType, t);
   const difference = (to: number | null) =>
     to === null || priceMinor === null ? (
       <Unknown />
@@ -43,48 +45,48 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
   return (
     <>
       <Card
-        title={t('inventory:competitors.title')}
+        title={t('product:competitors.title')}
         aside={<AgeRing at={targetFetchedAt} limitMs={limits.targetAgeMaxMs} source={shopName(market)} />}
       >
         <FactList
           facts={[
             {
-              name: t('inventory:competitors.buyBox'),
+              name: t('product:competitors.buyBox'),
               value: <Money minor={buyBoxMinor} currency={currency} strong />,
             },
-            { name: t('inventory:competitors.buyBoxDifference'), value: difference(buyBoxMinor) },
-            { name: t('inventory:competitors.buyBoxSeller'), value: extra.buyBoxSellerType ?? <Unknown /> },
-            { name: t('inventory:competitors.buyBoxBrands'), value: count(extra.buyBoxBrandCount) },
+            { name: t('product:competitors.buyBoxDifference'), value: difference(buyBoxMinor) },
+            { name: t('product:competitors.buyBoxSeller'), value: seller ?? <Unknown /> },
+            { name: t('product:competitors.buyBoxBrands'), value: count(extra.buyBoxBrandCount) },
             {
-              name: t('inventory:competitors.lowest'),
+              name: t('product:competitors.lowest'),
               value: <Money minor={lowestMinor} currency={currency} strong />,
             },
-            { name: t('inventory:competitors.lowestDifference'), value: difference(lowestMinor) },
+            { name: t('product:competitors.lowestDifference'), value: difference(lowestMinor) },
             {
-              name: t('inventory:competitors.average'),
+              name: t('product:competitors.average'),
               value: <Money minor={extra.averageOfferMinor} currency={currency} />,
             },
-            { name: t('inventory:competitors.averageDifference'), value: difference(extra.averageOfferMinor) },
+            { name: t('product:competitors.averageDifference'), value: difference(extra.averageOfferMinor) },
             {
-              name: t('inventory:competitors.threshold'),
+              name: t('product:competitors.threshold'),
               value: <Money minor={extra.competitiveThresholdMinor} currency={currency} />,
             },
             {
-              name: t('inventory:competitors.thresholdDifference'),
+              name: t('product:competitors.thresholdDifference'),
               value: difference(extra.competitiveThresholdMinor),
             },
-            { name: t('inventory:competitors.offers'), value: count(item.targetOffers) },
-            { name: t('inventory:competitors.rank'), value: count(item.targetRank) },
+            { name: t('product:competitors.offers'), value: count(item.targetOffers) },
+            { name: t('product:competitors.rank'), value: count(item.targetRank) },
           ]}
         />
       </Card>
       {explained.data ? (
         <CompetitorsTable explanation={explained.data} />
       ) : (
-        <Card title={t('inventory:competitors.listTitle')}>
+        <Card title={t('product:competitors.listTitle')}>
           {explained.error ? (
             <ErrorState
-              title={t('inventory:xray.failed')}
+              title={t('product:xray.failed')}
               {...errorWords(explained.error, t)}
               onRetry={() => void explained.refetch()}
               isRetrying={explained.isFetching}

@@ -25,15 +25,15 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
   return (
     <Card
       padded={false}
-      title={t('inventory:competitors.listTitle')}
+      title={t('product:competitors.listTitle')}
       aside={
         <span className="num">
-          {t('inventory:xray.dots.counted', { count: counted + hidden, offers: format.number(counted + hidden) })}
+          {t('product:xray.dots.counted', { count: counted + hidden, offers: format.number(counted + hidden) })}
         </span>
       }
     >
       {competitors.length === 0 ? (
-        <p className={classes.note}>{t('inventory:competitors.none')}</p>
+        <p className={classes.note}>{t('product:competitors.none')}</p>
       ) : (
         <PlainTable className={classes.table}>
           <thead>
@@ -42,7 +42,7 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
               <HeadCell name="type" {...head} />
               <HeadCell name="price" isRight {...head} />
               <th scope="col" data-align="right">
-                {t('inventory:competitors.difference')}
+                {t('product:competitors.difference')}
               </th>
               <HeadCell name="state" {...head} />
             </tr>
@@ -62,8 +62,8 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
       )}
       {(hidden > 0 || hasExcluded) && (
         <p className={classes.note}>
-          {hidden > 0 && t('inventory:competitors.hidden', { count: hidden, offers: format.number(hidden) })}{' '}
-          {hasExcluded && t('inventory:competitors.excludedNote')}
+          {hidden > 0 && t('product:competitors.hidden', { count: hidden, offers: format.number(hidden) })}{' '}
+          {hasExcluded && t('product:competitors.excludedNote')}
         </p>
       )}
     </Card>
@@ -94,7 +94,7 @@ function HeadCell({ name, isRight = false, sort, onSort }: HeadProps) {
         data-sorted={isSorted || undefined}
         onClick={() => onSort({ by: name, isDescending: isSorted && !sort.isDescending })}
       >
-        {t(`inventory:competitors.${name}`)}
+        {t(`product:competitors.${name}`)}
         {isSorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
       </button>
     </th>
@@ -115,18 +115,18 @@ function OfferRow({
     <tr data-ours={isOurs || undefined} data-excluded={excluded !== null || undefined}>
       <th scope="row">
         {isOurs ? (
-          <b>{t('inventory:competitors.you')}</b>
+          <b>{t('product:competitors.you')}</b>
         ) : seller === null ? (
-          <span className="text3">{t('inventory:competitors.unknownSeller')}</span>
+          <span className="text3">{t('product:competitors.unknownSeller')}</span>
         ) : (
           <Secret kind="sellerId">
             <span className="code">{seller}</span>
           </Secret>
         )}{' '}
-        {isBuyBox && <Badge tone="warn">{t('inventory:competitors.buyBoxMark')}</Badge>}
+        {isBuyBox && <Badge tone="warn">{t('product:competitors.buyBoxMark')}</Badge>}
         {excluded !== null && (
           <span className={classes.why}>
-            {t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}
+            {t('product:competitors.leftOut', { reason: t(`product:xray.excluded.${excluded}`) })}
           </span>
         )}
       </th>
@@ -150,8 +150,8 @@ function OfferRow({
         {isOurs
           ? null
           : excluded === null
-            ? t('inventory:competitors.counted')
-            : t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}
+            ? t('product:competitors.counted')
+            : t('product:competitors.leftOut', { reason: t(`product:xray.excluded.${excluded}`) })}
       </td>
     </tr>
   );

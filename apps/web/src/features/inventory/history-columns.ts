@@ -20,15 +20,17 @@ export function historyColumns(currency: string, format: Format, t: Text): Chart
   });
   return [
     {
-      label: t('inventory:history.at'),
+      label: t('product:history.at'),
       text: ({ at }) => format.dateTime(at),
       raw: ({ at }) => new Date(at),
     },
-    amount(t('inventory:history.price'), ({ values }) => values.price),
-    amount(t('inventory:history.buyBox'), ({ values }) => values.buyBox),
-    amount(t('inventory:history.floor'), ({ band }) => band?.low ?? null),
-    amount(t('inventory:history.ceiling'), ({ band }) => band?.high ?? null),
-    amount(t('inventory:history.cost'), ({ values }) => values.cost),
+    amount(t('product:history.price'), ({ values }) => values.price),
+    amount(t('product:history.buyBox'), ({ values }) => values.buyBox),
+    amount(t('product:history.lowest'), ({ values }) => values.lowest),
+    amount(t('product:history.source'), ({ values }) => values.source),
+    amount(t('product:history.floor'), ({ band }) => band?.low ?? null),
+    amount(t('product:history.ceiling'), ({ band }) => band?.high ?? null),
+    amount(t('product:history.cost'), ({ values }) => values.cost),
     {
       label: t('inventory:columns.stock'),
       text: ({ quantity }) => (quantity === null ? null : format.number(quantity)),

@@ -1,9 +1,10 @@
 import type { ChartBlock, StepPoint } from '../../ui/charts/chart-data.ts';
 import type { ItemDetail } from './item-types.ts';
+import type { HistoryEntry } from './price-days.ts';
 
 /** What held from a moment on. Amounts in minor units; null = not known. */
 export type HistoryPoint = StepPoint & {
-  values: { price: number | null; buyBox: number | null; cost: number | null };
+  values: Record<'price' | 'buyBox' | 'cost' | 'source' | 'lowest', number | null>;
   quantity: number | null;
 };
 
@@ -11,14 +12,32 @@ export type HistoryPoint = StepPoint & {
  * The history from `from` on, oldest first. What held at `from` already begins the picture; changes of one moment are one point. What is
  * not known at a change keeps its gap: it is never 0.
  */
-export function historyPoints(history: ItemDetail['priceHistory'], now: number, from: number): HistoryPoint[] {
+export function historyPoints(history: readonly HistoryEntry[], now: number, from: number): HistoryPoint[] {
   const points = history
-    .map(({ at, priceMinor, buyBoxMinor, costMinor, quantity, minPriceMinor, maxPriceMinor }) => ({
-      at: Date.parse(at),
-      values: { price: priceMinor, buyBox: buyBoxMinor, cost: costMinor },
-      quantity,
-      band: minPriceMinor === null || maxPriceMinor === null ? null : { low: minPriceMinor, high: maxPriceMinor },
-    }))
+    .map(
+      ({
+        at,
+        priceMinor,
+        buyBoxMinor,
+        costMinor,
+        sourceMinor,
+        lowestMinor,
+        quantity,
+        minPriceMinor,
+        maxPriceMinor,
+      }) => ({
+        at: Date.parse(at),
+        values: {
+          price: priceMinor,
+          buyBox: buyBoxMinor,
+          cost: costMinor,
+          source: sourceMinor ?? null,
+          lowest: lowestMinor ?? null,
+        },
+        quantity,
+        band: minPriceMinor === null || maxPriceMinor === null ? null : { low: minPriceMinor, high: maxPriceMinor },
+      }),
+    )
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at - b.at);
   const before = points.findLast(({ at }) => at < from);
@@ -31,11 +50,16 @@ export function historyPoints(history: ItemDetail['priceHistory'], now: number, 
  * The changes and, as the last point, what holds at the moment of the answer: the BuyBox and the band move without a change of the price.
  * Nothing for an item that never had a price.
  */
-export function historyUntilNow({ item, priceHistory, asOf }: ItemDetail, now: number): ItemDetail['priceHistory'] {
-  if (priceHistory.length === 0) return [];
-  const { priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor } = item;
+export function historyUntilNow(
+  { item, asOf }: ItemDetail,
+  now: number,
+  history: readonly HistoryEntry[],
+): HistoryEntry[] {
+  if (history.length === 0) return [];
+  const { sourcePriceMinor, lowestMinor, priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor } =
+    item;
   return [
-    ...priceHistory,
+    ...history,
     {
       at: new Date(Math.min(Date.parse(asOf), now)).toISOString(),
       priceMinor,
@@ -44,6 +68,8 @@ export function historyUntilNow({ item, priceHistory, asOf }: ItemDetail, now: n
       buyBoxMinor,
       minPriceMinor,
       maxPriceMinor,
+      sourceMinor: sourcePriceMinor,
+      lowestMinor,
     },
   ];
 }
@@ -60,3 +86,21 @@ export function emptySpans(points: readonly HistoryPoint[], now: number): ChartB
   });
   return spans;
 }
+
+/** The points with their amounts in the currency that is shown. */
+export const shownPoints = (
+  points: readonly HistoryPoint[],
+  toShown: (minor: number) => number,
+  sourceShown: (cents: number) => number | null,
+): HistoryPoint[] =>
+  points.map((point) => ({
+    ...point,
+    // The same series, each amount converted.
+    values: Object.fromEntries(
+      Object.entries(point.values).map(([key, minor]) => [
+        key,
+        minor === null ? null : key === 'source' ? sourceShown(minor) : toShown(minor),
+      ]),
+    ) as HistoryPoint['values'],
+    band: point.band && { low: toShown(point.band.low), high: toShown(point.band.high) },
+  }));

@@ -12,6 +12,7 @@ const valuesOf: {
   reason: 'updateReason',
   productStatus: 'productStatus',
   sellerType: 'sellerType',
+  buyBoxSellerType: 'sellerType',
 };
 
 /** What a market's inventory can be filtered by, in words, grouped by topic. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import { read } from '../../api/operations.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, withWords } from '../../i18n/i18n.ts';
 import { ListPage } from '../../kit/lists/list-page.tsx';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
@@ -16,19 +16,25 @@ import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
 import { inventoryFields } from './inventory-fields.ts';
-import { inventoryList } from './inventory-list.ts';
 import { inventoryWords, itemSorts } from './inventory-words.tsx';
 import classes from './inventory.module.css';
 import { useItemBulk } from './item-bulk.tsx';
 import { ItemCard } from './item-card.tsx';
-import { useItemColumns } from './item-columns.tsx';
 import type { ItemPeekProps, Peeked } from './item-peek.tsx';
 import { PageAges, PageTotals } from './page-figures.tsx';
+import { useColumnsOfList } from './use-extra-columns.ts';
 import { useItemActions } from './use-item-actions.ts';
 import { useItemMenu } from './use-item-menu.tsx';
+import { useSavedTabs } from './use-saved-tabs.ts';
 
+// Saved searches come when the list stands.
+const SavedTools = lazy(async () => ({
+  default: (await withWords(['savedSearches'], import('./saved-tools.tsx'))).SavedTools,
+}));
 // Does not stand before something is looked at.
-const ItemPeek = whenOpened<ItemPeekProps>(async () => (await import('./item-peek.tsx')).ItemPeek);
+const ItemPeek = whenOpened<ItemPeekProps>(
+  async () => (await withWords(['product'], import('./item-peek.tsx'))).ItemPeek,
+);
 const rowId = (row: ItemRow) => row.id;
 
 /** INV-001: the products of the store in use, by tab. */
@@ -43,10 +49,11 @@ function Inventory({ market }: { market: MarketCode }) {
   const navigate = useNavigate();
   const now = useNow();
   const { data: counts } = useQuery(read(inventory.counts, {}));
-  const columns = useItemColumns();
+  const { columns, list } = useColumnsOfList();
   const fields = useMemo(() => inventoryFields(market), [market]);
   const actions = useItemActions();
-  const bulk = useItemBulk(actions);
+  const saved = useSavedTabs();
+  const { bulk, dialog: valuesDialog } = useItemBulk(actions, market);
   const [peeked, setPeeked] = useState<Peeked | null>(null);
   const peek = ({ sku }: ItemRow) => setPeeked({ sku, seq: null });
   const { menu, dialog } = useItemMenu({ market, actions, onPeek: peek });
@@ -59,7 +66,7 @@ function Inventory({ market }: { market: MarketCode }) {
   return (
     <>
       <ListPage
-        list={inventoryList}
+        list={list}
         market={market}
         words={inventoryWords(t, format)}
         rowId={rowId}
@@ -68,6 +75,12 @@ function Inventory({ market }: { market: MarketCode }) {
         counts={counts?.tabs}
         isBare={counts?.tabs.all === 0}
         fields={fields}
+        ownTabs={saved.tabs}
+        tools={(view) => (
+          <Suspense fallback={null}>
+            <SavedTools view={view} saved={saved} />
+          </Suspense>
+        )}
         sorts={itemSorts(t)}
         onOpen={({ sku }) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: sku } })}
         onPeek={peek}
@@ -81,6 +94,7 @@ function Inventory({ market }: { market: MarketCode }) {
         actions={<AddButton />}
       />
       {dialog}
+      {valuesDialog}
       <ItemPeek isOpen={peeked !== null} peeked={peeked} onClose={() => setPeeked(null)} />
     </>
   );

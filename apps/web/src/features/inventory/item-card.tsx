@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { sourceLimitMs } from './age-limits.ts';
 import classes from './inventory.module.css';
 import { BandCell, BuyBoxCell, ItemCodes, ProfitCell } from './item-cells.tsx';
+import { MarkedTitle } from './marked-title.tsx';
 import { statusNote } from './reason-text.ts';
 import { sourceName } from './shop-link.ts';
 
@@ -32,7 +33,7 @@ export function ItemCard({ row, checkbox, menu }: { row: ItemRow; checkbox: Reac
                 className={classes.cardTitle}
                 lang="en"
               >
-                {row.title ?? row.asin}
+                <MarkedTitle row={row} />
               </Link>
             </Secret>
           </div>
@@ -57,9 +58,11 @@ export function ItemCard({ row, checkbox, menu }: { row: ItemRow; checkbox: Reac
           <dd className={classes.cardPrice}>
             <Money minor={row.priceMinor} currency={row.currency} strong />
           </dd>
-          <dd>
-            <BandCell row={row} />
-          </dd>
+          {row.minPriceMinor !== null && (
+            <dd>
+              <BandCell row={row} />
+            </dd>
+          )}
         </div>
         <div>
           <dt>{t('inventory:columns.profit')}</dt>

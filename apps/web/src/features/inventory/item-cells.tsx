@@ -13,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import classes from './inventory.module.css';
+import { MarkedTitle } from './marked-title.tsx';
 import { statusNote } from './reason-text.ts';
 
 /** Titles are of the source store. */
@@ -33,7 +34,7 @@ export function ProductCell({ row }: { row: ItemRow }) {
               tabIndex={-1}
               {...tip(row.title ?? row.asin, { delayMs: 500 })}
             >
-              {row.title ?? row.asin}
+              <MarkedTitle row={row} />
             </Link>
           </Secret>
         }

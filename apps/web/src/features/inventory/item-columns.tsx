@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import type { usualItemColumns } from '@kervan/domain/inventory/item-columns';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
@@ -20,7 +21,7 @@ import { sourceName } from './shop-link.ts';
 const right = { align: 'right' } as const;
 
 /** The columns of the inventory; the server sorts by the names in `sortBy`. */
-const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
+const columns: readonly (Omit<GridColumn<ItemRow>, 'header'> & { id: (typeof usualItemColumns)[number] })[] = [
   {
     id: 'product',
     width: 216,
@@ -96,8 +97,5 @@ const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
 /** The columns with their heads in the language of now. */
 export function useItemColumns(): readonly GridColumn<ItemRow>[] {
   const t = useText();
-  return useMemo(
-    () => columns.map((column) => ({ ...column, header: t(`inventory:columns.${column.id as 'product'}`) })),
-    [t],
-  );
+  return useMemo(() => columns.map((column) => ({ ...column, header: t(`inventory:columns.${column.id}`) })), [t]);
 }

@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconAdjustments, IconCircleCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
 import { EntityCode, EntityHeader, EntityLink } from '../../kit/entity/entity-header.tsx';
+import type { OwnValuesProps } from '../../kit/asin-settings/own-values-dialog.tsx';
 import { CopyCode } from '../../ui/copy-code.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { whenOpened } from '../../ui/when-opened.tsx';
 import type { ItemDetail } from './item-types.ts';
 import classes from './item.module.css';
+import { MarkedTitle } from './marked-title.tsx';
 import { statusNote } from './reason-text.ts';
 import { shopName, shopUrl, sourceName, sourceUrl } from './shop-link.ts';
 import { useItemActions, type ItemActions } from './use-item-actions.ts';
 import { useItemMenu } from './use-item-menu.tsx';
 import { ZeroButton } from './zero-button.tsx';
+
+// Does not stand before values are changed.
+const OwnValuesDialog = whenOpened<OwnValuesProps>(
+  async () => (await import('../../kit/asin-settings/own-values-dialog.tsx')).OwnValuesDialog,
+);
 
 /** Picture, title, codes, both shops and what can be done. */
 export function ItemHeader({ detail, market }: { detail: ItemDetail; market: MarketCode }) {
@@ -34,6 +43,7 @@ export function ItemHeader({ detail, market }: { detail: ItemDetail; market: Mar
       <EntityHeader
         imageUrl={item.imageUrl}
         title={item.title ?? item.asin}
+        shownTitle={<MarkedTitle row={item} />}
         lang="en"
         secret={{ kind: 'productTitle', publicTitle: t('inventory:title') }}
         state={<StatusBadge of="inventoryItem" value={item.status} />}
@@ -41,6 +51,7 @@ export function ItemHeader({ detail, market }: { detail: ItemDetail; market: Mar
         codes={<Codes detail={detail} market={market} />}
         actions={
           <>
+            <OwnValues asin={item.asin} market={market} />
             <ZeroButton item={item} actions={actions} />
             <NextStep item={item} actions={actions} />
             {menu(item)}
@@ -48,6 +59,20 @@ export function ItemHeader({ detail, market }: { detail: ItemDetail; market: Mar
         }
       />
       {dialog}
+    </>
+  );
+}
+
+/** INV-091: values of its own, entered in place. */
+function OwnValues({ asin, market }: { asin: string; market: MarketCode }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconAdjustments size={16} stroke={1.75} />} onClick={() => setOpen(true)}>
+        {t('asinSettings:own.button')}
+      </Button>
+      <OwnValuesDialog isOpen={isOpen} asin={asin} market={market} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export function ItemPeek({ isOpen, peeked, onClose }: ItemPeekProps) {
       onClose={onClose}
       title={t('inventory:peek.title')}
       query={detail}
-      failed={t('inventory:item.failed')}
+      failed={t('product:item.failed')}
       head={(data) => <Head {...data} />}
       facts={({ item, extra }) => [
         {
@@ -96,7 +96,7 @@ function Head({ item: { imageUrl, title, asin, sku, status } }: ItemDetail) {
 function LastChanges({ changes, currency }: { changes: ItemDetail['updateHistory']; currency: string }) {
   const t = useText();
   const format = useFormat();
-  if (changes.length === 0) return <p className="small text3">{t('inventory:changes.emptyText')}</p>;
+  if (changes.length === 0) return <p className="small text3">{t('product:changes.emptyText')}</p>;
   const entries = changes.slice(0, SHOWN).map((change, index): TimelineEntry => {
     const before = changes[index + 1];
     const moved = before && before.priceMinor !== null && before.priceMinor !== change.priceMinor;

@@ -1,6 +1,8 @@
+import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
+
 export const itemTabs = ['xray', 'changes', 'competitors', 'source'] as const;
 export type ItemTab = (typeof itemTabs)[number];
-export const historyDays = [7, 15, 30, 90] as const;
+export const historyDays = [7, 30, 90, 180, 365] as const;
 export type HistoryDays = (typeof historyDays)[number];
 export type ItemSearch = { tab?: ItemTab; seq?: number; days?: HistoryDays };
 
@@ -16,8 +18,17 @@ export function itemSearch(search: Record<string, unknown>): ItemSearch {
   };
 }
 
-/** What the address of the adding page carries: the batch whose progress it shows. */
-export function addSearch(search: Record<string, unknown>): { batchId?: number } {
+/** What the address of the adding page carries: the batch whose progress it shows, or its second tab. */
+export function addSearch(search: Record<string, unknown>): { batchId?: number; tab?: 'automatic' } {
   const batchId = Number(search.batchId);
-  return Number.isInteger(batchId) && batchId > 0 ? { batchId } : {};
+  return {
+    ...(Number.isInteger(batchId) && batchId > 0 ? { batchId } : {}),
+    ...(search.tab === 'automatic' ? { tab: 'automatic' as const } : {}),
+  };
+}
+
+/** What the address of a history of prices carries: the state that it is narrowed to. */
+export function pricingHistorySearch(search: Record<string, unknown>): { state?: PriceUpdateState } {
+  const state = Object.values(PriceUpdateState).find((each) => each === search.state);
+  return state ? { state } : {};
 }

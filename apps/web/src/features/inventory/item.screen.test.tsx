@@ -30,7 +30,7 @@ const factsOf = (title: string) => {
 describe('the page of a product', () => {
   it.each(languages)('INV-045 shows everything that is known of it at its source (%s)', async (language) => {
     await open('?tab=source', language);
-    const { source } = texts[language].inventory;
+    const { source } = texts[language].product;
     const { yes, no } = texts[language].ui;
     const isTurkish = language === 'tr';
     const days = (count: number) => source.days.replace('{{days}}', String(count));
@@ -42,7 +42,7 @@ describe('the page of a product', () => {
       [source.listPrice]: '79,99 $',
       [source.status]: texts[language].enums.productStatus['In Stock'],
       [source.stock]: '41',
-      [source.seller]: 'FBA',
+      [source.seller]: texts[language].enums.sellerType.FBA,
       [source.prime]: yes,
       [source.primeExclusive]: no,
       [source.sellerIsBrand]: no,
@@ -80,9 +80,17 @@ describe('the page of a product', () => {
     });
   });
 
+  it('SHELL-049 its texts in a chosen language stand with its source data', async () => {
+    const { wire } = await open('?tab=source');
+    expect(screen.getByRole('combobox', { name: texts.en.product.texts.language })).toBeDefined();
+    const languagesAsked = wire.asked(inventory.detail).map(({ url }) => url.searchParams.get('language'));
+    expect(languagesAsked).toEqual([null, 'tr']);
+  });
+
   it.each(languages)('INV-045 shows its codes, its state and its price history as figures (%s)', async (language) => {
     const { user } = await open('', language);
-    const { history, columns } = texts[language].inventory;
+    const { columns } = texts[language].inventory;
+    const { history } = texts[language].product;
     for (const text of ['B0C7K2M4QX', 'KVN-5', 'Anatolia', 'Home › Kitchen'])
       expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
     expect(screen.getAllByText(texts[language].enums.inventoryItem.AtStore).length).toBeGreaterThan(0);
@@ -100,7 +108,7 @@ describe('the page of a product', () => {
     'PRICE-001 shows BuyBox, lowest and average offer and the competitive price (%s)',
     async (language) => {
       await open('?tab=competitors', language);
-      const { competitors } = texts[language].inventory;
+      const { competitors } = texts[language].product;
       expect(factsOf(competitors.title)).toMatchObject({
         [competitors.buyBox]: '131,00 €',
         [competitors.buyBoxDifference]: '−1,00 €',

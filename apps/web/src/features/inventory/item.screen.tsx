@@ -10,6 +10,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ChangesTab } from './changes-tab.tsx';
 import { CompetitorsTab } from './competitors-tab.tsx';
+import { ItemActionsCard } from './item-actions-card.tsx';
 import { ItemHeader } from './item-header.tsx';
 import { itemSearch, itemTabs, type ItemSearch, type ItemTab } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
@@ -41,9 +42,9 @@ function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) 
     <EntityPage<ItemDetail, ItemTab>
       query={detail}
       words={{
-        failed: t('inventory:item.failed'),
-        tabs: t('inventory:item.tabs'),
-        tab: (name) => t(`inventory:item.tab.${name}`),
+        failed: t('product:item.failed'),
+        tabs: t('product:item.tabs'),
+        tab: (name) => t(`product:item.tab.${name}`),
       }}
       tabs={itemTabs}
       count={countOf}
@@ -61,7 +62,10 @@ function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) 
         tab === 'xray' ? (
           <XrayTab detail={data} market={market} seq={seq} days={days} onShow={show} />
         ) : tab === 'changes' ? (
-          <ChangesTab detail={data} onExplain={(change) => show({ seq: change }, 'xray')} />
+          <>
+            <ChangesTab detail={data} onExplain={(change) => show({ seq: change }, 'xray')} />
+            <ItemActionsCard item={data.item} />
+          </>
         ) : tab === 'competitors' ? (
           <CompetitorsTab detail={data} market={market} />
         ) : (

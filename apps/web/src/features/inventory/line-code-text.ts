@@ -6,6 +6,6 @@ const isLineCode = (code: string): code is AddLineCode => addLineCodes.some((eac
 
 /** Why a line of an add was not taken. */
 export function lineCodeText(code: string, t: Text): string {
-  if (isLineCode(code)) return t(`inventory:lineCode.${code}`);
+  if (isLineCode(code)) return t(`product:lineCode.${code}`);
   return isErrorCode(code) ? t(`errors:${code}`) : code;
 }

@@ -14,7 +14,7 @@ type Words = { t: Text; format: Format };
 export function causeText(cause: PriceCause, currency: string, words: Words): string | null {
   const inputs = causeInputs(cause, currency, words);
   if (cause === null || inputs === null || cause.isFirst) return inputs;
-  return words.t('inventory:cause.moved', {
+  return words.t('product:cause.moved', {
     prices: stepText(cause.fromMinor, cause.toMinor, currency, words),
     inputs,
   });
@@ -24,7 +24,7 @@ export function causeText(cause: PriceCause, currency: string, words: Words): st
 export function causeInputs(cause: PriceCause, currency: string, words: Words): string | null {
   const { t, format } = words;
   if (cause === null) return null;
-  if (cause.isFirst) return t('inventory:cause.first', { price: format.money(cause.toMinor, currency) });
+  if (cause.isFirst) return t('product:cause.first', { price: format.shown(cause.toMinor, currency) });
   if (cause.moved.length === 0) return null;
   return cause.moved.map((input) => inputText(input, currency, words)).join(', ');
 }
@@ -33,20 +33,20 @@ function inputText({ name, before, after }: MovedInput, currency: string, words:
   const { t } = words;
   switch (name) {
     case 'settings':
-      return t('inventory:cause.settings');
+      return t('product:cause.settings');
     case 'rate':
-      return t('inventory:cause.rate', { step: `${rateText(before, words)} → ${rateText(after, words)}` });
+      return t('product:cause.rate', { step: `${rateText(before, words)} → ${rateText(after, words)}` });
     case 'competition':
-      return t('inventory:cause.competition', { step: stepText(before, after, currency, words) });
+      return t('product:cause.competition', { step: stepText(before, after, currency, words) });
     default:
-      return t(`inventory:cause.${name}`, { step: stepText(before, after, SOURCE_CURRENCY, words) });
+      return t(`product:cause.${name}`, { step: stepText(before, after, SOURCE_CURRENCY, words) });
   }
 }
 
 /** "42.90 → $62.90": the currency stands once, with the last figure; what is not known is named. */
 function stepText(before: number | null, after: number | null, currency: string, { t, format }: Words): string {
   const first = before === null ? t('ui:unknown') : format.amount(before, currency);
-  return `${first} → ${after === null ? t('ui:unknown') : format.money(after, currency)}`;
+  return `${first} → ${after === null ? t('ui:unknown') : format.shown(after, currency)}`;
 }
 
 const rateText = (ppm: number | null, { t, format }: Words): string =>

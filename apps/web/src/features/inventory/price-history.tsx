@@ -1,3 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { localOfUsd, rateOf, type ShownMoney } from '@kervan/domain/money/shown-money';
+import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { ChartSeries } from '../../ui/charts/chart-data.ts';
@@ -6,9 +10,10 @@ import { decimalsOf } from '../../ui/format/figures.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
 import { historyColumns } from './history-columns.ts';
-import { emptySpans, historyPoints, historyUntilNow } from './history-points.ts';
+import { emptySpans, historyPoints, historyUntilNow, shownPoints, type HistoryPoint } from './history-points.ts';
 import { historyDays, type HistoryDays } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
+import { withDays } from './price-days.ts';
 
 const DAY_MS = 86_400_000;
 /** ui.md section 11: small screens show this many days and scroll to the others. */
@@ -16,38 +21,42 @@ const DAYS_ON_SMALL = 14;
 
 type DaysProps = { days: HistoryDays; onDays: (days: HistoryDays) => void };
 
-/** Price, BuyBox, cost and the profit band over 7 to 90 days as steps, or as a table. */
+/** INV-046: source, own price, BuyBox, lowest offer, cost and the profit band over 7 to 365 days as steps, or as a table. */
 export function PriceHistory({ detail, days, onDays }: { detail: ItemDetail } & DaysProps) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
   const { currency, sku } = detail.item;
-  const points = historyPoints(historyUntilNow(detail, now), now, now - days * DAY_MS);
+  // PRICE-033: drawn in the currency that is shown, so that its axis has round figures of that one.
+  const { currency: shown } = format.shownIn(currency);
+  const points = useShownPoints(detail, days, now);
   const [first, last] = [points[0], points.at(-1)];
   const money = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? t('ui:unknown') : format.money(minor, currency);
+    minor === null || minor === undefined ? t('ui:unknown') : format.money(minor, shown);
   const series: ChartSeries[] = [
-    { key: 'price', label: t('inventory:history.price'), tone: 'own' },
-    { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' },
-    { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' },
+    { key: 'price', label: t('product:history.price'), tone: 'own' },
+    { key: 'buyBox', label: t('product:history.buyBox'), tone: 'rival' },
+    { key: 'lowest', label: t('product:history.lowest'), tone: 'queue' },
+    { key: 'cost', label: t('product:history.cost'), tone: 'rest' },
+    { key: 'source', label: t('product:history.source'), tone: 'fees' },
   ];
   const withStock = points.map((point) => ({
     ...point,
     facts:
       point.quantity === null ? [] : [{ label: t('inventory:columns.stock'), text: format.number(point.quantity) }],
   }));
-  const decimals = decimalsOf(currency);
+  const decimals = decimalsOf(shown);
   const from = first?.at ?? now - days * DAY_MS;
   const hasBand = points.some(({ band }) => band !== null);
   return (
     <ChartCard
-      title={t('inventory:history.title')}
+      title={t('product:history.title')}
       legend={[
         ...series.map(({ label, tone }) => ({ label, tone, mark: 'line' as const })),
-        ...(hasBand ? [{ label: t('inventory:history.band'), tone: 'profit' as const, mark: 'band' as const }] : []),
+        ...(hasBand ? [{ label: t('product:history.band'), tone: 'profit' as const, mark: 'band' as const }] : []),
       ]}
       table={{
-        columns: historyColumns(currency, format, t),
+        columns: historyColumns(shown, format, t),
         rows: points.toReversed(),
         rowKey: ({ at }) => String(at),
         fileName: `${sku}-${days}.csv`,
@@ -57,34 +66,59 @@ export function PriceHistory({ detail, days, onDays }: { detail: ItemDetail } & 
       <StepChart
         summary={
           first && last
-            ? t('inventory:history.label', {
+            ? t('product:history.label', {
                 from: format.dateTime(first.at),
                 price: money(last.values.price),
                 buyBox: money(last.values.buyBox),
                 cost: money(last.values.cost),
+                lowest: money(last.values.lowest),
+                source: money(last.values.source),
                 low: money(last.band?.low),
                 high: money(last.band?.high),
               })
-            : t('inventory:history.empty')
+            : t('product:history.empty')
         }
         points={withStock}
         series={series}
-        band={hasBand ? { low: t('inventory:history.floor'), high: t('inventory:history.ceiling') } : null}
+        band={hasBand ? { low: t('product:history.floor'), high: t('product:history.ceiling') } : null}
         blocks={emptySpans(points, now)}
-        blockLabel={t('inventory:history.noStock')}
+        blockLabel={t('product:history.noStock')}
         from={from}
         to={Math.max(now, from + 1)}
         writers={{
-          value: (minor) => format.money(minor, currency),
+          value: (minor) => format.money(minor, shown),
           axis: (minor) => format.number(minor / 10 ** decimals, decimals),
-          end: (minor) => format.amount(minor, currency),
+          end: (minor) => format.money(minor, shown),
         }}
         leastStep={10 ** decimals}
-        empty={t('inventory:history.empty')}
+        empty={t('product:history.empty')}
         stretch={(now - from) / (DAYS_ON_SMALL * DAY_MS)}
       />
     </ChartCard>
   );
+}
+
+/** What is drawn: the changes that came with the item, and the days, which are asked for here, in the currency that is shown. */
+function useShownPoints(detail: ItemDetail, days: HistoryDays, now: number): HistoryPoint[] {
+  const format = useFormat();
+  const { currency, sku } = detail.item;
+  const { currency: shown, toShown } = format.shownIn(currency);
+  const kept = useQuery({
+    ...read(inventory.priceDays, { query: { asinOrSku: sku, days: String(days) } }),
+    placeholderData: keepPreviousData,
+  });
+  const history = historyUntilNow(detail, now, withDays(detail.priceHistory, kept.data?.days ?? []));
+  return shownPoints(
+    historyPoints(history, now, now - days * DAY_MS),
+    toShown,
+    sourceIn(shown, detail.item, format.shownMoney),
+  );
+}
+
+/** The source's cents in the currency that is drawn; null where no rate is known. */
+function sourceIn(shown: string, { currency, sourceCurrency }: ItemDetail['item'], money: ShownMoney | null) {
+  const rate = shown === sourceCurrency ? null : rateOf(currency, money);
+  return (cents: number): number | null => (shown === sourceCurrency ? cents : rate && localOfUsd(cents, rate));
 }
 
 function DaysChoice({ days, onDays }: DaysProps) {
@@ -92,11 +126,11 @@ function DaysChoice({ days, onDays }: DaysProps) {
   const format = useFormat();
   return (
     <Segmented
-      label={t('inventory:history.range')}
+      label={t('product:history.range')}
       value={days}
       options={historyDays.map((value, index) => ({
         value,
-        label: index === 0 ? t('inventory:history.days', { days: format.number(value) }) : format.number(value),
+        label: index === 0 ? t('product:history.days', { days: format.number(value) }) : format.number(value),
       }))}
       onChange={onDays}
     />

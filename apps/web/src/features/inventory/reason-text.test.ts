@@ -12,6 +12,7 @@ const row = {
   updateState: null,
   listedAtZero: false,
   zeroHold: null,
+  uploadLimitUntil: null,
 } as const;
 
 async function wordsIn(lng: 'en' | 'tr'): Promise<Text> {
@@ -31,6 +32,21 @@ it.each([
   ['tr', 'Ürün kontrolü sürüyor, en çok 12 saat'],
 ] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, sentence) => {
   expect(statusNote(row, await wordsIn(lng))).toEqual({ text: sentence, isBad: false });
+});
+
+it.each([
+  ['en', 'Waits for Amazon’s weekly limit of new listings, goes on by itself on Sunday'],
+  ['tr', 'Amazon’un haftalık yeni ürün sınırını bekliyor, pazar günü kendiliğinden devam eder'],
+] as const)('INV-088 a product says that it waits for the week of new listings (%s)', async (lng, sentence) => {
+  const held = {
+    ...row,
+    status: 'AtStoreQueue',
+    updateState: 'pending',
+    uploadLimitUntil: '2026-11-29T11:00:00.000Z',
+  } as const;
+  const t = await wordsIn(lng);
+  expect(statusNote(held, t)).toEqual({ text: sentence, isBad: false });
+  expect(statusNote({ ...held, uploadLimitUntil: null }, t)?.text).not.toBe(sentence);
 });
 
 it.each(['en', 'tr'] as const)('INV-020 each reason has words of its own (%s)', async (lng) => {

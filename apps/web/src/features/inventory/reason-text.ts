@@ -28,7 +28,7 @@ export function reasonText({ reason, filter }: Explained, t: Text): string | nul
 
 /** The line under the status in the list. */
 export function statusNote(
-  row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero' | 'zeroHold'>,
+  row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero' | 'zeroHold' | 'uploadLimitUntil'>,
   t: Text,
 ): { text: string; isBad: boolean } | null {
   if (row.updateState === 'failed' && row.status !== 'RemovedFromInventory')
@@ -46,6 +46,7 @@ export function statusNote(
   }
   if (row.status === 'InQueue')
     return { text: t('inventory:note.check', { hours: limits.productCheckMaxMs / HOUR_MS }), isBad: false }; // INV-086
+  if (row.uploadLimitUntil !== null) return { text: t('inventory:note.uploadLimit'), isBad: false }; // INV-088
   if (row.updateState === 'pending') return { text: t('inventory:note.pending'), isBad: false };
   return row.updateState === 'sent' ? { text: t('inventory:note.sent'), isBad: false } : null;
 }

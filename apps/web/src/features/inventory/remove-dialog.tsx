@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
+import { useTypedAbove } from '../../session/typed-above.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 
@@ -16,14 +17,13 @@ export type RemoveDialogProps = {
   onClose: () => void;
 };
 
-/** Above this many items the count is typed (ui.md section 6, level 3). */
-const TYPED_ABOVE = 100;
 const DAY_MS = 86_400_000;
 
 /** Says how many leave, what happens to their listings and until when it can be undone, before anything is removed (INV-062). */
 export function RemoveDialog({ isOpen, count: items, title, isBusy, onConfirm, onClose }: RemoveDialogProps) {
   const t = useText();
   const format = useFormat();
+  const typedAbove = useTypedAbove('act');
   const [addToExcluded, setExcluded] = useState(false);
   const shown = format.number(items);
   const close = () => {
@@ -39,7 +39,7 @@ export function RemoveDialog({ isOpen, count: items, title, isBusy, onConfirm, o
       isBusy={isBusy}
       onConfirm={() => onConfirm({ addToExcluded })}
       onClose={close}
-      {...(items > TYPED_ABOVE
+      {...(items > typedAbove
         ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } }
         : {})}
     >

@@ -20,6 +20,8 @@ const codes = [
   'notChecked',
   'stale',
   'unconfirmed',
+  'shifted',
+  'jumpHeld',
   'raised',
   'lowered',
 ] as const;
@@ -27,5 +29,5 @@ const codes = [
 /** What stops or holds a decision, in two or three words; null = the code is none of these (a filter, a choice). */
 export function stopText(code: string, t: Text): string | null {
   const known = codes.find((each) => each === code);
-  return known === undefined ? null : t(`inventory:xray.stop.${known}`);
+  return known === undefined ? null : t(`product:xray.stop.${known}`);
 }

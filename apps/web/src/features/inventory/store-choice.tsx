@@ -16,13 +16,13 @@ export function StoreChoice({ stores, value, onChange }: Props) {
   const t = useText();
   const language = useLanguage();
   return (
-    <div role="group" aria-label={t('inventory:add.stores')}>
+    <div role="group" aria-label={t('adding:stores')}>
       {stores.map((store) => {
         const { countryCode } = store.marketPlace;
         const refusal = store.hasAmazonConnectionError
-          ? t('inventory:add.notConnected')
+          ? t('adding:notConnected')
           : !store.isRegistrationCompleted && !store.manuelManagement
-            ? t('inventory:add.unfinished')
+            ? t('adding:unfinished')
             : null;
         return (
           <div key={store.id} className={classes.store}>

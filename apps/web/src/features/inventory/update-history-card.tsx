@@ -45,19 +45,19 @@ export function UpdateHistoryCard({ row, menu }: { row: UpdateHistoryRow; menu: 
       {reason && <p className="small text3">{reason}</p>}
       <dl className={inventory.cardFigures}>
         <div>
-          <dt>{t('inventory:updateHistory.columns.price')}</dt>
+          <dt>{t('product:updateHistory.columns.price')}</dt>
           <dd>
             <HistoryPrice row={row} />
           </dd>
         </div>
         <div>
-          <dt>{t('inventory:updateHistory.columns.stock')}</dt>
+          <dt>{t('product:updateHistory.columns.stock')}</dt>
           <dd>
             <HistoryStock row={row} />
           </dd>
         </div>
         <div>
-          <dt>{t('inventory:updateHistory.columns.handling')}</dt>
+          <dt>{t('product:updateHistory.columns.handling')}</dt>
           <dd>
             <HistoryHandling row={row} />
           </dd>

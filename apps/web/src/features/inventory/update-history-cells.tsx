@@ -99,9 +99,9 @@ export function HistoryState({ state }: { state: UpdateHistoryRow['state'] }) {
   const t = useText();
   if (state !== null) return <StatusBadge of="priceUpdate" value={state} />;
   return (
-    <span tabIndex={0} {...tip(t('inventory:updateHistory.noState'))}>
+    <span tabIndex={0} {...tip(t('product:updateHistory.noState'))}>
       <Unknown />
-      <span className="visually-hidden">{t('inventory:updateHistory.noState')}</span>
+      <span className="visually-hidden">{t('product:updateHistory.noState')}</span>
     </span>
   );
 }
@@ -158,7 +158,7 @@ export function HistoryHandling({ row: { oldHandlingDays, newHandlingDays } }: P
     value === null ? (
       <Unknown />
     ) : (
-      <span className="num">{t('inventory:updateHistory.days', { days: format.number(value) })}</span>
+      <span className="num">{t('product:updateHistory.days', { days: format.number(value) })}</span>
     );
   const isChanged = oldHandlingDays !== newHandlingDays && oldHandlingDays !== null;
   return (

@@ -43,7 +43,7 @@ export function useHistoryColumns(): readonly GridColumn<UpdateHistoryRow>[] {
       // Each column but one has the name of its word.
       columns.map(({ word, ...column }) => ({
         ...column,
-        header: t(`inventory:updateHistory.columns.${word ?? (column.id as 'price')}`),
+        header: t(`product:updateHistory.columns.${word ?? (column.id as 'price')}`),
       })),
     [t],
   );

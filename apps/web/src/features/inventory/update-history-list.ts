@@ -70,3 +70,6 @@ export const historyList = defineList({
     };
   },
 });
+
+/** What its address carries. */
+export type HistorySearch = ReturnType<typeof historyList.check>;

@@ -89,7 +89,7 @@ describe('the update history', () => {
     'INV-047 INV-049 shows when, what, why, from what to what, and what became of it (%s)',
     async (language) => {
       const { wire } = await open(language);
-      const { inventory: words, enums, ui } = texts[language];
+      const { product: words, enums, ui } = texts[language];
       const { columns, days } = words.updateHistory;
       expect(
         screen
@@ -130,7 +130,7 @@ describe('the update history', () => {
     'INV-047 is narrowed by the kind of change, and says when nothing matches (%s)',
     async (language) => {
       const { user, wire, router } = await open(language);
-      const { tabs, noMatchTitle } = texts[language].inventory.updateHistory;
+      const { tabs, noMatchTitle } = texts[language].product.updateHistory;
       wire.answer(inventory.updateHistory, { ...page, items: [], totalCount: 0 } as never); // As below.
       await user.click(screen.getByRole('tab', { name: new RegExp(`^${tabs.Delete}`) }));
       await screen.findByText(noMatchTitle);

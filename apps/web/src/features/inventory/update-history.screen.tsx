@@ -1,4 +1,4 @@
-import { IconEye, IconHistory, IconRoute } from '@tabler/icons-react';
+import { IconChartLine, IconEye, IconHistory, IconListDetails, IconRoute } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
@@ -72,7 +72,7 @@ function UpdateHistory({ market }: { market: MarketCode }) {
         }
         onPeek={peek}
         menu={menu}
-        note={t('inventory:updateHistory.note', { days })}
+        note={t('product:updateHistory.note', { days })}
       />
       <ItemPeek isOpen={peeked !== null} peeked={peeked} onClose={() => setPeeked(null)} />
     </>
@@ -90,24 +90,36 @@ const historyEntries = (row: UpdateHistoryRow, t: Text, onPeek: (row: UpdateHist
       <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} search={{ seq: row.seq }} {...props} />
     ),
   },
+  {
+    id: 'lastUpdate',
+    Icon: IconListDetails,
+    label: t('product:lastUpdate.title'),
+    link: (props) => <Link to="/lastUpdateDetails/$asin" params={{ asin: row.sku }} {...props} />,
+  },
+  {
+    id: 'pricingHistory',
+    Icon: IconChartLine,
+    label: t('product:pricingHistory.title'),
+    link: (props) => <Link to="/pricingHistory/$asin" params={{ asin: row.sku }} {...props} />,
+  },
 ];
 
 const historyWords = (t: Text, format: Format): ListWords<(typeof historyList.tabs.names)[number]> => ({
-  title: t('inventory:updateHistory.title'),
-  failed: t('inventory:updateHistory.failed'),
-  tab: (name) => t(`inventory:updateHistory.tabs.${name}`),
+  title: t('product:updateHistory.title'),
+  failed: t('product:updateHistory.failed'),
+  tab: (name) => t(`product:updateHistory.tabs.${name}`),
   search: {
-    label: t('inventory:updateHistory.searchLabel'),
-    placeholder: t('inventory:updateHistory.search'),
+    label: t('product:updateHistory.searchLabel'),
+    placeholder: t('product:updateHistory.search'),
   },
-  noun: (count) => t('inventory:updateHistory.changes', { count }),
+  noun: (count) => t('product:updateHistory.changes', { count }),
   empty: {
     icon: <IconHistory size={20} stroke={1.75} />,
-    bare: { title: t('inventory:updateHistory.emptyTitle'), text: t('inventory:updateHistory.emptyText') },
+    bare: { title: t('product:updateHistory.emptyTitle'), text: t('product:updateHistory.emptyText') },
     narrowed: {
-      title: t('inventory:updateHistory.noMatchTitle'),
-      text: t('inventory:updateHistory.noMatchText', { days: format.number(KEPT_DAYS) }),
-      clear: t('inventory:updateHistory.clear'),
+      title: t('product:updateHistory.noMatchTitle'),
+      text: t('product:updateHistory.noMatchText', { days: format.number(KEPT_DAYS) }),
+      clear: t('product:updateHistory.clear'),
     },
   },
 });

@@ -12,11 +12,11 @@ export function useQuestion({ priceMinor, currency, hold, status, stations }: Pr
   const t = useText();
   const format = useFormat();
   const hasFailed = stations.some((station) => station.state === 'failed');
-  if (hold === 'leaving' || status === 'RemovedFromInventory') return t('inventory:xray.question.removed');
-  if (hold === 'notChecked' && priceMinor === null) return t('inventory:xray.question.notYet');
-  if (hasFailed && status !== 'PendingApproval') return t('inventory:xray.question.notForSale');
-  if (priceMinor === null) return t('inventory:xray.question.noPrice');
-  return t('inventory:xray.question.price', { price: format.money(priceMinor, currency) });
+  if (hold === 'leaving' || status === 'RemovedFromInventory') return t('product:xray.question.removed');
+  if (hold === 'notChecked' && priceMinor === null) return t('product:xray.question.notYet');
+  if (hasFailed && status !== 'PendingApproval') return t('product:xray.question.notForSale');
+  if (priceMinor === null) return t('product:xray.question.noPrice');
+  return t('product:xray.question.price', { price: format.shown(priceMinor, currency) });
 }
 
 const isRefusal = (code: string): code is PriceRefusal => Object.hasOwn(PriceRefusal, code);
@@ -32,10 +32,10 @@ export function useAnswer(explanation: PriceExplanation): string {
   const words: Words = {
     t,
     format,
-    money: (minor) => (minor === null ? t('ui:unknown') : format.money(minor, explanation.currency)),
+    money: (minor) => (minor === null ? t('ui:unknown') : format.shown(minor, explanation.currency)),
   };
   const station = explanation.stations.find(({ state }) => state === 'deciding' || state === 'failed');
-  if (!station) return t('inventory:xray.answer.unknown');
+  if (!station) return t('product:xray.answer.unknown');
   return (
     fixedAnswer(station.code, explanation, words) ??
     (station.state === 'failed'
@@ -49,25 +49,27 @@ function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, m
   const { minPriceMinor, maxAllowedMinor, priceMinor } = explanation;
   if (isRefusal(code))
     return [
-      t(`inventory:xray.refusal.${code}`, { min: money(minPriceMinor), limit: money(maxAllowedMinor) }),
+      t(`product:xray.refusal.${code}`, { min: money(minPriceMinor), limit: money(maxAllowedMinor) }),
       alsoFails(explanation, t),
     ]
       .filter(Boolean)
       .join(' ');
   switch (code) {
     case 'notChecked':
-      return t('inventory:xray.answer.notChecked', { limit: format.age(limits.productCheckMaxMs) });
+      return t('product:xray.answer.notChecked', { limit: format.age(limits.productCheckMaxMs) });
     case 'notFound':
     case 'userZero':
     case 'heldByWarning':
     case 'outOfStock':
-      return t(`inventory:xray.answer.${code}`);
+      return t(`product:xray.answer.${code}`);
     case 'removed':
-      return t('inventory:xray.answer.left', { reason: reasonText(explanation, t) ?? t('ui:unknown') });
+      return t('product:xray.answer.left', { reason: reasonText(explanation, t) ?? t('ui:unknown') });
     case 'unconfirmed':
-      return t('inventory:xray.answer.unconfirmed', { price: money(priceMinor) });
+    case 'shifted':
+    case 'jumpHeld':
+      return t(`product:xray.answer.${code}`, { price: money(priceMinor) });
     case 'stale':
-      return t('inventory:xray.answer.stale', {
+      return t('product:xray.answer.stale', {
         limit: format.age(limits.priceFallAgeMaxMs),
         price: money(priceMinor),
       });
@@ -79,7 +81,7 @@ function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, m
 /** A product without a price may fail filters too, and its status names one of them. */
 function alsoFails({ filter }: PriceExplanation, t: Text): string | null {
   return filter !== null && isFilterName(filter)
-    ? t('inventory:xray.answer.also', { filter: t(`enums:filter.${filter}`) })
+    ? t('product:xray.answer.also', { filter: t(`enums:filter.${filter}`) })
     : null;
 }
 
@@ -87,14 +89,14 @@ function filterAnswer(code: string, { failures }: PriceExplanation, words: Words
   const { t, format } = words;
   const failing = failures.filter(({ unknown }) => !unknown);
   const first = failing.find(({ filter }) => filter === code) ?? failing[0];
-  if (!first || !isFilterName(first.filter)) return t('inventory:xray.answer.unknown');
+  if (!first || !isFilterName(first.filter)) return t('product:xray.answer.unknown');
   const more = failing.length - 1;
   const deed = first.action === 2 ? 'removed' : 'zeroed';
   const filter = t(`enums:filter.${first.filter}`);
   const figure = first.figure === null ? '' : ` (${figureText(first.figure, words)})`;
   return more === 0
-    ? t(`inventory:xray.answer.${deed}`, { filter, figure })
-    : t(`inventory:xray.answer.${deed}More`, { filter, figure, count: more, others: format.number(more) });
+    ? t(`product:xray.answer.${deed}`, { filter, figure })
+    : t(`product:xray.answer.${deed}More`, { filter, figure, count: more, others: format.number(more) });
 }
 
 function priceAnswer(
@@ -105,29 +107,29 @@ function priceAnswer(
   const competition = stations.find((station) => station.name === 'competition');
   const code = competition?.code ?? '';
   const { wantedMinor, rule, ruleValue, ruleUnit } = competition?.values ?? {};
-  if (!isChoice(code)) return t('inventory:xray.answer.unknown');
+  if (!isChoice(code)) return t('product:xray.answer.unknown');
   const isFollowing = code === 'followBuyBox' || code === 'followLowest';
   const value = isNumber(ruleValue)
     ? ruleUnit === 'percent'
       ? format.percent(ruleValue)
-      : format.money(ruleValue, currency)
+      : format.shown(ruleValue, currency)
     : '';
   const ruleText =
     isFollowing && (rule === 'less' || rule === 'equal' || rule === 'more')
-      ? t(`inventory:xray.rule.${code}.${rule}`, { value })
+      ? t(`product:xray.rule.${code}.${rule}`, { value })
       : '';
   const wanted = isNumber(wantedMinor) ? wantedMinor : null;
   if (name === 'guards')
     return t(
       priceMinor !== null && wanted !== null && priceMinor < wanted
-        ? 'inventory:xray.answer.lowered'
-        : 'inventory:xray.answer.raised',
+        ? 'product:xray.answer.lowered'
+        : 'product:xray.answer.raised',
       { chosen: money(wanted), price: money(priceMinor) },
     );
   if (name === 'band' && isFollowing && wanted !== null && minPriceMinor !== null) {
     return wanted < minPriceMinor
-      ? t('inventory:xray.held.min', { rule: ruleText, wanted: money(wanted), price: money(minPriceMinor) })
-      : t('inventory:xray.held.max', { rule: ruleText, wanted: money(wanted), price: money(maxPriceMinor) });
+      ? t('product:xray.held.min', { rule: ruleText, wanted: money(wanted), price: money(minPriceMinor) })
+      : t('product:xray.held.max', { rule: ruleText, wanted: money(wanted), price: money(maxPriceMinor) });
   }
-  return t(`inventory:xray.choice.${code}`, { rule: ruleText });
+  return t(`product:xray.choice.${code}`, { rule: ruleText });
 }

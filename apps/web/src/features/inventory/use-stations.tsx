@@ -27,7 +27,7 @@ export function useStations(explanation: PriceExplanation, detail: ItemDetail, m
   const context = { t, format, explanation, detail, market };
   return explanation.stations.map((station) => ({
     id: station.name,
-    label: t(`inventory:station.${station.name}`),
+    label: t(`product:station.${station.name}`),
     state: stateOf(station),
     ...words[station.name](station, context),
   }));
@@ -68,14 +68,14 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const { priceUsd, stock, seller } = station.values;
     const isWaiting = station.code === 'notChecked';
     return {
-      value: isNumber(priceUsd) ? format.money(priceUsd, 'USD') : isWaiting ? '–' : t('inventory:xray.notKnown'),
+      value: isNumber(priceUsd) ? format.money(priceUsd, 'USD') : isWaiting ? '–' : t('product:xray.notKnown'),
       details: lines(
         typeof seller === 'string' ? `${sourceName} · ${seller}` : sourceName,
         stopLine(station, t) ??
           (isWaiting
-            ? t('inventory:xray.stop.notChecked')
+            ? t('product:xray.stop.notChecked')
             : isNumber(stock)
-              ? t('inventory:xray.sourceStock', { stock: format.number(stock) })
+              ? t('product:xray.sourceStock', { stock: format.number(stock) })
               : null),
         ageOf(station.at, sourceLimitMs(detail.item), sourceName, context),
       ),
@@ -83,7 +83,7 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
   },
   rate: (station, context) => {
     const { t, format, explanation } = context;
-    const origin = t(station.code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic');
+    const origin = t(station.code === 'manual' ? 'product:xray.rateManual' : 'product:xray.rateAutomatic');
     return {
       value: isNumber(station.values.ratePpm)
         ? format.number(station.values.ratePpm / 1_000_000, RATE_DIGITS, RATE_DIGITS)
@@ -95,10 +95,10 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     };
   },
   cost: (station, { t, format, explanation }) => ({
-    value: isNumber(station.values.costMinor) ? format.money(station.values.costMinor, explanation.currency) : '–',
+    value: isNumber(station.values.costMinor) ? format.shown(station.values.costMinor, explanation.currency) : '–',
     details: lines(
       typeof station.values.service === 'string' ? station.values.service : null,
-      stopLine(station, t) ?? (station.values.estimated === 1 ? t('inventory:xray.estimated') : null),
+      stopLine(station, t) ?? (station.values.estimated === 1 ? t('product:xray.estimated') : null),
     ),
   }),
   band: (station, { format, explanation: { currency }, t }) => {
@@ -114,7 +114,7 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
         percents.length === 3
           ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ')
           : null,
-        stopLine(station, t) ?? t(origin === 'item' ? 'inventory:xray.bandOriginItem' : 'inventory:xray.bandOrigin'),
+        stopLine(station, t) ?? t(origin === 'item' ? 'product:xray.bandOriginItem' : 'product:xray.bandOrigin'),
       ),
     };
   },
@@ -124,18 +124,18 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const known = isNumber(referenceMinor) ? referenceMinor : isNumber(buyBoxMinor) ? buyBoxMinor : null;
     const sellers = isNumber(offers)
       ? isNumber(excluded) && excluded > 0
-        ? t('inventory:xray.sellersExcluded', {
+        ? t('product:xray.sellersExcluded', {
             count: offers,
             offers: format.number(offers),
             excluded: format.number(excluded),
           })
-        : t('inventory:xray.sellers', { count: offers, offers: format.number(offers) })
+        : t('product:xray.sellers', { count: offers, offers: format.number(offers) })
       : null;
     return {
       value:
-        known === null ? (at === null ? '–' : t('inventory:xray.noBuyBox')) : format.money(known, explanation.currency),
+        known === null ? (at === null ? '–' : t('product:xray.noBuyBox')) : format.shown(known, explanation.currency),
       details: lines(
-        [code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox', sellers].filter(Boolean).join(' · '),
+        [code === 'followLowest' ? t('product:xray.followsLowest') : 'BuyBox', sellers].filter(Boolean).join(' · '),
         ageOf(at, limits.targetAgeMaxMs, shopName(market), context),
       ),
     };
@@ -149,7 +149,7 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     return {
       value:
         isNumber(passed) && isNumber(all) && all > 0
-          ? t('inventory:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) })
+          ? t('product:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) })
           : '–',
       details: lines(
         isFailing ? (
@@ -169,7 +169,7 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
         ) : null,
         code === 'passed' && all !== 0 && state !== 'skipped' ? (
           <span key="fine" className="pos">
-            {t('inventory:xray.guardsFine')}
+            {t('product:xray.guardsFine')}
           </span>
         ) : null,
       ),
@@ -182,16 +182,14 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
   confirm: (station, { t, format, explanation }) => ({
     ...listingOf(station, explanation, format),
     details: lines(
-      station.at === null
-        ? t('inventory:xray.notConfirmed')
-        : t('inventory:xray.readAt', { at: format.time(station.at) }),
+      station.at === null ? t('product:xray.notConfirmed') : t('product:xray.readAt', { at: format.time(station.at) }),
       station.code === 'matches' ? (
         <span key="matches" className="pos">
-          {t('inventory:xray.matches')}
+          {t('product:xray.matches')}
         </span>
       ) : station.code === 'old' ? (
         <span key="old" className="warn">
-          {t('inventory:xray.old')}
+          {t('product:xray.old')}
         </span>
       ) : null,
     ),
@@ -199,14 +197,14 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
 };
 
 function publishText({ code, at }: WireStation, t: Text, format: Format): string {
-  if (code === 'cancelled' || code === 'failed') return t(`inventory:xray.sentState.${code}`);
-  if (code === 'pending') return t('inventory:xray.pending');
-  return at === null ? t('inventory:xray.notSent') : t('inventory:xray.sentAt', { at: format.time(at) });
+  if (code === 'cancelled' || code === 'failed') return t(`product:xray.sentState.${code}`);
+  if (code === 'pending') return t('product:xray.pending');
+  return at === null ? t('product:xray.notSent') : t('product:xray.sentAt', { at: format.time(at) });
 }
 
 function listingOf({ value }: WireStation, { currency }: PriceExplanation, format: Format): { value: string } {
-  return { value: value === null ? '–' : format.money(Number(value), currency) };
+  return { value: value === null ? '–' : format.shown(Number(value), currency) };
 }
 
 const stockLine = ({ values }: WireStation, t: Text, format: Format): string | null =>
-  isNumber(values.quantity) ? t('inventory:xray.withStock', { stock: format.number(values.quantity) }) : null;
+  isNumber(values.quantity) ? t('product:xray.withStock', { stock: format.number(values.quantity) }) : null;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sumOfParts, waterfallOf, type BreakdownRow } from './waterfall.ts';
+import { usdOfLocal, usdOfParts } from '@kervan/domain/money/shown-money';
+import { shownBreakdown, sumOfParts, waterfallOf, type BreakdownRow } from './waterfall.ts';
 
 const row = (part: BreakdownRow['part'], amountMinor: number, subtotal = false): BreakdownRow => ({
   part,
@@ -36,4 +37,13 @@ it('each bar starts where the one above ended, the last ends at the right edge',
 it('a loss runs back from the costs', () => {
   const bars = waterfallOf([row('product', 900), row('cost', 900, true), row('commission', 200), row('profit', -100)]);
   expect(bars.at(-1)).toMatchObject({ from: 1000 / 1100, to: 1 });
+});
+
+it('PRICE-033 shown in another currency the parts add up to the shown price, and a subtotal is what stands above it', () => {
+  const parts = [row('product', 33), row('importFee', 33), row('cost', 66, true), row('commission', 34)];
+  const rate = { ratePpm: 920_000, decimals: 2 };
+  const shown = shownBreakdown(parts, (amounts) => usdOfParts(amounts, rate));
+  expect(shown.map(({ amountMinor }) => amountMinor)).toEqual([36, 36, 72, 37]);
+  // Each alone would come to 107 or 108: what all of it costs is 109.
+  expect(sumOfParts(shown)).toBe(usdOfLocal(100, rate));
 });

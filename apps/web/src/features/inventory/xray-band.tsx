@@ -20,12 +20,12 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
     <>
       <div className={classes.bandHead}>
         <h3>
-          {t('inventory:xray.band')} <span className="text3">{currencySign(currency, format.locale)}</span>
+          {t('product:xray.band')} <span className="text3">{currencySign(currency, format.locale)}</span>
         </h3>
         <BandDotsLegend explanation={explanation} />
       </div>
       {min === null ? (
-        <p className="text2 small">{t('inventory:xray.noBand')}</p>
+        <p className="text2 small">{t('product:xray.noBand')}</p>
       ) : (
         <Picture explanation={explanation} min={min} />
       )}
@@ -45,13 +45,13 @@ function Picture({ explanation, min }: Part) {
   const marks = [min, standard, max, price, buyBox];
   const near = withinReach(competitors, marks);
   const scale = bandScaleOf([...marks, ...near.drawn.map((offer) => offer.landedMinor)], WIDTH);
-  const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
+  const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.shown(minor, currency));
   return (
     <svg
       className={classes.band}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t('inventory:xray.bandLabel', {
+      aria-label={t('product:xray.bandLabel', {
         price: say(price),
         min: say(min),
         standard: say(standard),
@@ -73,9 +73,9 @@ function Axis({ explanation, min, scale: { place, ticks } }: Part & { scale: Sca
   const format = useFormat();
   const { currency, standardPriceMinor: standard, maxPriceMinor: max } = explanation;
   const named: (readonly [string, number | null])[] = [
-    [t('inventory:xray.floor'), min],
-    [t('inventory:xray.standard'), standard],
-    [t('inventory:xray.ceiling'), max],
+    [t('product:xray.floor'), min],
+    [t('product:xray.standard'), standard],
+    [t('product:xray.ceiling'), max],
   ];
   const limits = spread(
     named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
@@ -144,7 +144,7 @@ function Prices({ explanation, min, place }: Part & Pick<Scale, 'place'>) {
             strokeWidth="1.5"
           />
           <Label label={labels.price} fontWeight="650" fill="var(--accent)">
-            {t('inventory:xray.yourPrice', { price: amount(price) })}
+            {t('product:xray.yourPrice', { price: amount(price) })}
           </Label>
         </>
       )}

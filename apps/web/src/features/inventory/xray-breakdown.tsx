@@ -3,20 +3,22 @@ import type { PricePartKind } from '@kervan/domain/pricing/price-parts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
-import { sumOfParts, waterfallOf, type BreakdownRow, type WaterfallBar } from './waterfall.ts';
+import { shownBreakdown, sumOfParts, waterfallOf, type BreakdownRow, type WaterfallBar } from './waterfall.ts';
 import classes from './xray.module.css';
 
 /** The price taken apart: bars that add up to it, and the profit at the prices of others. */
 export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
-  const { breakdown, currency, profitAtBuyBox, profitAtLowest } = explanation;
+  const { currency, profitAtBuyBox, profitAtLowest } = explanation;
+  const shown = format.shownIn(currency);
+  const breakdown = shownBreakdown(explanation.breakdown, (parts) => format.shownParts(parts, currency));
   const isSame =
     profitAtBuyBox !== null && profitAtLowest !== null && profitAtBuyBox.priceMinor === profitAtLowest.priceMinor;
   return (
     <div className={classes.breakdown}>
       <h3>
-        {t('inventory:xray.breakdown')} <span className="text3">{currencySign(currency, format.locale)}</span>
+        {t('product:xray.breakdown')} <span className="text3">{currencySign(shown.currency, format.locale)}</span>
       </h3>
       <table className={classes.waterfall}>
         <tbody>
@@ -24,15 +26,15 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
             <PartRow key={bar.row.part} bar={bar} explanation={explanation} />
           ))}
           <tr data-total>
-            <th scope="row">{t('inventory:xray.salePrice')}</th>
+            <th scope="row">{t('product:xray.salePrice')}</th>
             <td />
             <td />
-            <td className="num">{format.amount(sumOfParts(breakdown), currency)}</td>
+            <td className="num">{format.amount(sumOfParts(breakdown), shown.currency)}</td>
           </tr>
-          <ProfitAtRow name={t('inventory:xray.profitAtBuyBox')} at={profitAtBuyBox} currency={currency} isFirst />
+          <ProfitAtRow name={t('product:xray.profitAtBuyBox')} at={profitAtBuyBox} currency={currency} isFirst />
           {!isSame && (
             <ProfitAtRow
-              name={t('inventory:xray.profitAtLowest')}
+              name={t('product:xray.profitAtLowest')}
               at={profitAtLowest}
               currency={currency}
               isFirst={profitAtBuyBox === null}
@@ -45,16 +47,16 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
 }
 
 const partTexts = {
-  product: 'inventory:part.product',
-  salesTax: 'inventory:part.salesTax',
-  sourceShipping: 'inventory:part.sourceShipping',
-  shipment: 'inventory:part.shipment',
-  handling: 'inventory:part.handling',
-  importFee: 'inventory:part.importFee',
-  cost: 'inventory:part.cost',
-  commission: 'inventory:part.commission',
-  tax: 'inventory:part.tax',
-  profit: 'inventory:part.profit',
+  product: 'product:part.product',
+  salesTax: 'product:part.salesTax',
+  sourceShipping: 'product:part.sourceShipping',
+  shipment: 'product:part.shipment',
+  handling: 'product:part.handling',
+  importFee: 'product:part.importFee',
+  cost: 'product:part.cost',
+  commission: 'product:part.commission',
+  tax: 'product:part.tax',
+  profit: 'product:part.profit',
 } as const satisfies Record<PricePartKind | 'cost', string>;
 
 function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; explanation: PriceExplanation }) {
@@ -64,11 +66,9 @@ function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; e
   return (
     <tr data-total={row.subtotal || undefined}>
       <th scope="row">{t(partTexts[row.part])}</th>
-      <td className={classes.note} title={row.estimated ? t('inventory:xray.partEstimated') : undefined}>
+      <td className={classes.note} title={row.estimated ? t('product:xray.partEstimated') : undefined}>
         {noteOf(row, { t, format, explanation })}
-        {row.estimated && !row.subtotal && (
-          <span className="visually-hidden"> {t('inventory:xray.partEstimated')}</span>
-        )}
+        {row.estimated && !row.subtotal && <span className="visually-hidden"> {t('product:xray.partEstimated')}</span>}
       </td>
       <td className={classes.barCell} aria-hidden="true">
         <span className={classes.track}>
@@ -80,7 +80,7 @@ function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; e
         </span>
       </td>
       <td className={`num ${row.part === 'profit' ? (isLoss ? 'neg' : 'pos') : ''}`}>
-        {format.amount(row.amountMinor, explanation.currency)}
+        {format.amount(row.amountMinor, format.shownIn(explanation.currency).currency)}
       </td>
     </tr>
   );
@@ -98,13 +98,16 @@ function ProfitAtRow({
   isFirst: boolean;
 }) {
   const format = useFormat();
+  const shown = format.shownIn(currency);
   if (at === null) return null;
   return (
     <tr data-aside={isFirst ? 'first' : 'next'}>
       <th scope="row">{name}</th>
-      <td className={classes.note}>{format.amount(at.priceMinor, currency)}</td>
+      <td className={classes.note}>{format.amount(shown.toShown(at.priceMinor), shown.currency)}</td>
       <td className={classes.note}>{format.percent(at.profitPercent)}</td>
-      <td className={`num ${at.profitMinor < 0 ? 'neg' : ''}`}>{format.amount(at.profitMinor, currency)}</td>
+      <td className={`num ${at.profitMinor < 0 ? 'neg' : ''}`}>
+        {format.amount(shown.toShown(at.profitMinor), shown.currency)}
+      </td>
     </tr>
   );
 }
@@ -118,7 +121,7 @@ function noteOf(
 ): string {
   const usd = usdMinor === null ? null : format.money(usdMinor, 'USD');
   const share = hundredths === null ? null : format.percent(hundredths);
-  const marked = (text: string) => (estimated ? t('inventory:xray.estimatedPart', { basis: text }) : text);
+  const marked = (text: string) => (estimated ? t('product:xray.estimatedPart', { basis: text }) : text);
   const ratePpm = explanation.stations.find(({ name }) => name === 'rate')?.values.ratePpm;
   const product = explanation.breakdown.find((row) => row.part === 'product')?.amountMinor ?? null;
   switch (part) {
@@ -127,18 +130,18 @@ function noteOf(
     case 'salesTax':
     case 'importFee':
       return share !== null && product !== null
-        ? marked(t('inventory:xray.ofPart', { percent: share, amount: format.money(product, explanation.currency) }))
+        ? marked(t('product:xray.ofPart', { percent: share, amount: format.shown(product, explanation.currency) }))
         : usd === null
           ? ''
           : marked(usd);
     case 'cost':
-      return t('inventory:xray.subtotal');
+      return t('product:xray.subtotal');
     case 'commission':
-      return share === null ? '' : t('inventory:xray.ofPrice', { percent: share });
+      return share === null ? '' : t('product:xray.ofPrice', { percent: share });
     case 'tax':
-      return share === null ? '' : t('inventory:xray.inside', { percent: share });
+      return share === null ? '' : t('product:xray.inside', { percent: share });
     case 'profit':
-      return share === null ? '' : t('inventory:xray.ofCost', { percent: share });
+      return share === null ? '' : t('product:xray.ofCost', { percent: share });
     default:
       return usd === null ? '' : marked(weightG === null ? usd : `${usd} · ${format.weight(weightG)}`);
   }

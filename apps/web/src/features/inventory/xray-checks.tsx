@@ -26,9 +26,9 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
           {isFine === null ? (
             <IconMinus size={14} className="text3" aria-label={t('ui:unknown')} />
           ) : isFine ? (
-            <IconCheck size={14} stroke={2.5} className="pos" aria-label={t('inventory:xray.fine')} />
+            <IconCheck size={14} stroke={2.5} className="pos" aria-label={t('product:xray.fine')} />
           ) : (
-            <IconAlertTriangle size={14} className="warn" aria-label={t('inventory:xray.notFine')} />
+            <IconAlertTriangle size={14} className="warn" aria-label={t('product:xray.notFine')} />
           )}
           <span className="text2">{name}</span>
           <span className={`num ${classes.checkValue}`}>
@@ -61,16 +61,16 @@ function checksOf(context: Context): Check[] {
   } = explanation;
   const at = (name: 'source' | 'competition') => stations.find((station) => station.name === name)?.at ?? null;
   return [
-    compare(t('inventory:xray.aboveFloor'), price, min, '≥', context),
-    ...(max === null && min !== null ? [] : [compare(t('inventory:xray.belowCeiling'), price, max, '≤', context)]),
+    compare(t('product:xray.aboveFloor'), price, min, '≥', context),
+    ...(max === null && min !== null ? [] : [compare(t('product:xray.belowCeiling'), price, max, '≤', context)]),
     ...(minAllowedMinor === null
       ? []
-      : [compare(t('inventory:xray.aboveAllowed'), price, minAllowedMinor, '≥', context)]),
+      : [compare(t('product:xray.aboveAllowed'), price, minAllowedMinor, '≥', context)]),
     ...(maxAllowedMinor === null
       ? []
-      : [compare(t('inventory:xray.belowAllowed'), price, maxAllowedMinor, '≤', context)]),
-    age(t('inventory:xray.sourceAge'), at('source'), sourceLimitMs(item), context),
-    age(t('inventory:xray.targetAge'), at('competition'), limits.targetAgeMaxMs, context),
+      : [compare(t('product:xray.belowAllowed'), price, maxAllowedMinor, '≤', context)]),
+    age(t('product:xray.sourceAge'), at('source'), sourceLimitMs(item), context),
+    age(t('product:xray.targetAge'), at('competition'), limits.targetAgeMaxMs, context),
     ...stockCheck(context),
     ...filterCheck(context),
   ];
@@ -104,8 +104,8 @@ function stockCheck({ t, format, explanation: { stations, thresholds } }: Contex
   const source = stations.find(({ name }) => name === 'source');
   if (limit === undefined || source?.at == null) return [];
   const { stock } = source.values;
-  const name = t('inventory:xray.criticalStock');
-  if (typeof stock !== 'number') return [{ name, isFine: null, text: t('inventory:xray.stockUnknown') }];
+  const name = t('product:xray.criticalStock');
+  if (typeof stock !== 'number') return [{ name, isFine: null, text: t('product:xray.stockUnknown') }];
   return [
     {
       name,
@@ -121,7 +121,7 @@ function filterCheck({ t, format, explanation: { stations, failures } }: Context
   if (typeof passed !== 'number' || typeof all !== 'number' || all === 0) return [];
   return [
     {
-      name: t('inventory:xray.filtersPassed'),
+      name: t('product:xray.filtersPassed'),
       isFine: passed === all,
       text: `${format.number(passed)} / ${format.number(all)}`,
       unknown: notJudged(failures, { t, format }),
@@ -139,7 +139,7 @@ function notJudged(
   return names.length === 0
     ? null
     : {
-        text: t('inventory:xray.notJudged', { filters: format.number(names.length) }),
-        names: t('inventory:xray.notJudgedNames', { filters: names.join(', ') }),
+        text: t('product:xray.notJudged', { filters: format.number(names.length) }),
+        names: t('product:xray.notJudgedNames', { filters: names.join(', ') }),
       };
 }

@@ -15,7 +15,7 @@ export function XrayFailures({ explanation: { failures } }: { explanation: Price
   if (failing.length === 0) return null;
   return (
     <div className={classes.failures}>
-      <h3>{t('inventory:xray.failing')}</h3>
+      <h3>{t('product:xray.failing')}</h3>
       <ul>
         {failing.map(({ filter, action, figure }) => (
           <li key={filter}>

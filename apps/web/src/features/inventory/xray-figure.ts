@@ -16,7 +16,7 @@ export function figureText({ value, limit, failsWhen, unit }: Figure, words: Wor
   // The figure of this unit is a code of the enum.
   if (unit === 'sellerType') return wireSellerType(value as SellerType);
   if (limit === null || failsWhen === null) return quantityText(value, unit, words);
-  return words.t('inventory:xray.figure.fails', {
+  return words.t('product:xray.figure.fails', {
     value: quantityText(value, unit, words),
     sign: failSigns[failsWhen],
     limit: quantityText(limit, unit, words),
@@ -26,11 +26,11 @@ export function figureText({ value, limit, failsWhen, unit }: Figure, words: Wor
 /** The value that would let the item pass. */
 export function passText({ limit, failsWhen, unit }: Figure, words: Words): string {
   if (unit === 'productStatus')
-    return words.t('inventory:xray.figure.passesStatus', { status: words.t('enums:productStatus.In Stock') });
-  if (unit === 'sellerType') return words.t('inventory:xray.figure.passesSeller');
+    return words.t('product:xray.figure.passesStatus', { status: words.t('enums:productStatus.In Stock') });
+  if (unit === 'sellerType') return words.t('product:xray.figure.passesSeller');
   return limit === null || failsWhen === null
     ? ''
-    : words.t('inventory:xray.figure.passes', { sign: passSigns[failsWhen], limit: quantityText(limit, unit, words) });
+    : words.t('product:xray.figure.passes', { sign: passSigns[failsWhen], limit: quantityText(limit, unit, words) });
 }
 
 function statusText(code: number, t: Text): string {
@@ -45,9 +45,9 @@ function quantityText(value: number, unit: Figure['unit'], { t, format }: Words)
     case 'grams':
       return format.weight(value);
     case 'millimetres':
-      return t('inventory:xray.figure.millimetres', { value: format.number(value / 10, 1) });
+      return t('product:xray.figure.millimetres', { value: format.number(value / 10, 1) });
     case 'days':
-      return t('inventory:xray.figure.days', { value: format.number(value) });
+      return t('product:xray.figure.days', { value: format.number(value) });
     case 'rating10':
       return format.number(value / 10, 1);
     case 'hundredthsOfPercent':

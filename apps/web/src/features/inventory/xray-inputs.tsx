@@ -28,16 +28,16 @@ export function XrayInputs({ inputs, currency }: { inputs: readonly Input[]; cur
   const t = useText();
   const format = useFormat();
   return (
-    <Card padded={false} title={t('inventory:inputs.title')}>
+    <Card padded={false} title={t('product:inputs.title')}>
       <table className={classes.inputs}>
         <thead>
           <tr>
-            <th scope="col">{t('inventory:inputs.name')}</th>
+            <th scope="col">{t('product:inputs.name')}</th>
             <th scope="col" className={classes.value}>
-              {t('inventory:inputs.value')}
+              {t('product:inputs.value')}
             </th>
-            <th scope="col">{t('inventory:inputs.origin')}</th>
-            <th scope="col">{t('inventory:inputs.at')}</th>
+            <th scope="col">{t('product:inputs.origin')}</th>
+            <th scope="col">{t('product:inputs.at')}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,13 +46,13 @@ export function XrayInputs({ inputs, currency }: { inputs: readonly Input[]; cur
             const origin = known(origins, input.origin);
             return (
               <tr key={input.name}>
-                <th scope="row">{name ? t(`inventory:inputs.names.${name}`) : input.name}</th>
+                <th scope="row">{name ? t(`product:inputs.names.${name}`) : input.name}</th>
                 <td className={`num ${classes.value}`}>
                   {input.value === null ? <Unknown /> : valueText(input.name, Number(input.value), currency, format)}
                 </td>
                 <td>
-                  {origin ? t(`inventory:inputs.origins.${origin}`) : input.origin}{' '}
-                  {input.estimated && <Badge tone="warn">{t('inventory:inputs.estimated')}</Badge>}
+                  {origin ? t(`product:inputs.origins.${origin}`) : input.origin}{' '}
+                  {input.estimated && <Badge tone="warn">{t('product:inputs.estimated')}</Badge>}
                 </td>
                 <td className="text2">{input.at === null ? <Unknown /> : <When at={input.at} exact />}</td>
               </tr>
@@ -72,7 +72,7 @@ function valueText(name: string, value: number, currency: string, format: Format
       return format.number(value / 1_000_000, 6);
     case 'buyBox':
     case 'lowest':
-      return format.money(value, currency);
+      return format.shown(value, currency);
     default:
       return format.money(value, 'USD');
   }

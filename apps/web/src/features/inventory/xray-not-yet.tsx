@@ -13,8 +13,8 @@ export function XrayNotYet() {
     <div className={classes.notYet}>
       <EmptyState
         icon={<IconHourglass size={20} stroke={1.75} />}
-        title={t('inventory:xray.notYet.title')}
-        text={t('inventory:xray.notYet.text', { limit: format.age(limits.productCheckMaxMs) })}
+        title={t('product:xray.notYet.title')}
+        text={t('product:xray.notYet.text', { limit: format.age(limits.productCheckMaxMs) })}
       />
     </div>
   );

@@ -66,17 +66,17 @@ export function XrayTab({ detail, market, seq, days, onShow }: Props) {
           {error?.code === 'InputsNoLongerKept' ? (
             <EmptyState
               icon={<IconHistoryOff size={20} stroke={1.75} />}
-              title={t('inventory:xray.noneKept.title')}
-              text={t('inventory:xray.noneKept.text')}
+              title={t('product:xray.noneKept.title')}
+              text={t('product:xray.noneKept.text')}
               actions={
                 <Button variant="default" size="xs" onClick={toNow}>
-                  {t('inventory:xray.toNow')}
+                  {t('product:xray.toNow')}
                 </Button>
               }
             />
           ) : error ? (
             <ErrorState
-              title={t('inventory:xray.failed')}
+              title={t('product:xray.failed')}
               {...errorWords(error, t)}
               onRetry={() => void explained.refetch()}
               isRetrying={explained.isFetching}

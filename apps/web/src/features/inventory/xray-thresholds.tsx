@@ -12,9 +12,9 @@ export function XrayThresholds({ explanation }: { explanation: PriceExplanation 
   const thresholds = thresholdsShown(explanation);
   return (
     <>
-      <h3>{t('inventory:xray.whatIf')}</h3>
+      <h3>{t('product:xray.whatIf')}</h3>
       {thresholds.length === 0 ? (
-        <p className="small text2">{t('inventory:xray.noThreshold')}</p>
+        <p className="small text2">{t('product:xray.noThreshold')}</p>
       ) : (
         <ul className={classes.thresholds}>
           {thresholds.map((threshold) => (
@@ -37,7 +37,7 @@ function ThresholdLine({
   const format = useFormat();
   const isCompetitor = code === 'competitorBelow' || code === 'competitorAbove';
   const shown = isCompetitor
-    ? format.money(value, currency)
+    ? format.shown(value, currency)
     : code === 'sourcePriceAbove'
       ? format.money(value, 'USD')
       : code === 'rateAbove'
@@ -45,19 +45,19 @@ function ThresholdLine({
         : format.number(value);
   const followed =
     stations.find(({ name }) => name === 'competition')?.code === 'followLowest'
-      ? t('inventory:threshold.lowest')
+      ? t('product:threshold.lowest')
       : 'BuyBox';
   const when = isCompetitor && isHolding ? (`${code}Holding` as const) : code;
   const then = code === 'sourcePriceAbove' && effectMinor === null ? 'sourcePriceAboveNone' : when;
   return (
     <li>
       <p>
-        <b>{isCompetitor ? followed : t(`inventory:threshold.subject.${code}`)}</b>{' '}
-        <span className="num text2">{t(`inventory:threshold.when.${when}`, { value: shown })}</span>
+        <b>{isCompetitor ? followed : t(`product:threshold.subject.${code}`)}</b>{' '}
+        <span className="num text2">{t(`product:threshold.when.${when}`, { value: shown })}</span>
       </p>
       <p className="num text3">
-        {t(`inventory:threshold.then.${then}`, {
-          value: effectMinor === null ? '' : format.money(effectMinor, currency),
+        {t(`product:threshold.then.${then}`, {
+          value: effectMinor === null ? '' : format.shown(effectMinor, currency),
         })}
       </p>
     </li>

@@ -57,16 +57,16 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
     name === 'rate'
       ? format.number(minor / 1_000_000, 4, 4)
       : format.money(minor, name === 'sourcePrice' ? 'USD' : currency);
-  const label = t(`inventory:xray.try.value.${name}`);
+  const label = t(`product:xray.try.value.${name}`);
   return (
     <div className={classes.box}>
       <div className={classes.line}>
         {names.length > 1 ? (
           <Segmented
-            label={t('inventory:xray.try.label')}
+            label={t('product:xray.try.label')}
             value={name}
             onChange={onName}
-            options={names.map((each) => ({ value: each, label: t(`inventory:xray.try.${each}`) }))}
+            options={names.map((each) => ({ value: each, label: t(`product:xray.try.${each}`) }))}
           />
         ) : (
           <span className="text2">{label}</span>
@@ -90,18 +90,18 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
         data-stale={isTried && (answer.isPlaceholderData || value !== asked) ? true : undefined}
       >
         {!isTried ? (
-          <span className="text3">{t('inventory:xray.try.idle')}</span>
+          <span className="text3">{t('product:xray.try.idle')}</span>
         ) : answer.data ? (
           <Outcome answer={answer.data} words={{ t, format }} />
         ) : (
-          <span className="text3">{answer.error ? t('inventory:xray.try.failed') : '…'}</span>
+          <span className="text3">{answer.error ? t('product:xray.try.failed') : '…'}</span>
         )}
       </div>
       {value !== actual && (
         <div className={classes.line}>
-          <span className="num text3">{t('inventory:xray.try.actual', { value: say(actual) })}</span>
+          <span className="num text3">{t('product:xray.try.actual', { value: say(actual) })}</span>
           <button type="button" className="link" onClick={() => setValue(actual)}>
-            {t('inventory:xray.try.back')}
+            {t('product:xray.try.back')}
           </button>
         </div>
       )}
@@ -155,24 +155,24 @@ function Outcome({
   if (priceMinor === null || (failed && quantity === 0)) {
     return (
       <span className={classes.bad}>
-        {t(priceMinor === null ? 'inventory:xray.try.noPrice' : 'inventory:xray.try.kept', {
+        {t(priceMinor === null ? 'product:xray.try.noPrice' : 'product:xray.try.kept', {
           reason: reasonOf(tried, t),
         })}
       </span>
     );
   }
-  const price = format.money(priceMinor, currency);
+  const price = format.shown(priceMinor, currency);
   const isLoss = profitMinor !== null && profitMinor < 0;
   return (
     <>
       <span className="num">
-        {t(priceMinor === known.priceMinor ? 'inventory:xray.try.unchanged' : 'inventory:xray.try.changed', { price })}
+        {t(priceMinor === known.priceMinor ? 'product:xray.try.unchanged' : 'product:xray.try.changed', { price })}
       </span>
       <span className={`num ${isLoss ? 'neg' : 'pos'}`}>
         {profitMinor === null || profitPercent === null
           ? t('ui:unknown')
-          : t('inventory:xray.try.profit', {
-              profit: format.money(profitMinor, currency),
+          : t('product:xray.try.profit', {
+              profit: format.shown(profitMinor, currency),
               percent: format.percent(profitPercent),
             })}
       </span>

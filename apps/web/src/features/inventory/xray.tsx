@@ -64,12 +64,12 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
             onClick={onAgain}
             className={classes.again ?? ''}
           >
-            {t('inventory:xray.again')}
+            {t('product:xray.again')}
           </Button>
         )}
       </header>
       <div className={classes.route}>
-        <Route stations={stations} label={t('inventory:xray.route')} />
+        <Route stations={stations} label={t('product:xray.route')} />
       </div>
       <XrayFailures explanation={explanation} />
       {explanation.hold === 'notChecked' ? (
@@ -102,9 +102,9 @@ function ReplayIcon({ replay }: { replay: Replay }) {
 
 /** What the kept inputs made when they were decided again. */
 export function replayText({ replay, currency, seq }: PriceExplanation, { t, format }: { t: Text; format: Format }) {
-  const price = replay?.priceMinor == null ? t('ui:unknown') : format.money(replay.priceMinor, currency);
+  const price = replay?.priceMinor == null ? t('ui:unknown') : format.shown(replay.priceMinor, currency);
   const code = replay?.matches ? 'matched' : seq === null ? 'differsNow' : 'differs';
-  return t(`inventory:xray.${code}`, { price });
+  return t(`product:xray.${code}`, { price });
 }
 
 /** Back and forth between decisions, also with the arrow keys. */
@@ -123,15 +123,15 @@ function Steps({
   useKeys({ arrowleft: back, arrowright: on });
   return (
     <div className={classes.steps}>
-      <ActionIcon size={28} aria-label={t('inventory:xray.previous')} disabled={previousSeq === null} onClick={back}>
+      <ActionIcon size={28} aria-label={t('product:xray.previous')} disabled={previousSeq === null} onClick={back}>
         <IconChevronLeft size={16} stroke={1.75} />
       </ActionIcon>
       <span className="num" role="status" title={format.long(decidedAt)}>
         {isNow
-          ? t('inventory:xray.now', { at: format.time(decidedAt) })
-          : t('inventory:xray.decision', { seq: format.number(seq), at: format.dateTime(decidedAt) })}
+          ? t('product:xray.now', { at: format.time(decidedAt) })
+          : t('product:xray.decision', { seq: format.number(seq), at: format.dateTime(decidedAt) })}
       </span>
-      <ActionIcon size={28} aria-label={t('inventory:xray.next')} disabled={isNow} onClick={on}>
+      <ActionIcon size={28} aria-label={t('product:xray.next')} disabled={isNow} onClick={on}>
         <IconChevronRight size={16} stroke={1.75} />
       </ActionIcon>
     </div>

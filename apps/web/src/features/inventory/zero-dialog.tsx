@@ -1,11 +1,10 @@
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
+import { useTypedAbove } from '../../session/typed-above.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 
 const DAY_MS = 86_400_000;
-/** Above this many items the count is typed (ui.md section 6, level 3). */
-const TYPED_ABOVE = 100;
 
 export type ZeroDialogProps = {
   isOpen: boolean;
@@ -20,6 +19,7 @@ export type ZeroDialogProps = {
 export function ZeroDialog({ isOpen, count: items, isBusy, onConfirm, onClose }: ZeroDialogProps) {
   const t = useText();
   const format = useFormat();
+  const typedAbove = useTypedAbove('act');
   const shown = format.number(items);
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function ZeroDialog({ isOpen, count: items, isBusy, onConfirm, onClose }:
       isBusy={isBusy}
       onConfirm={onConfirm}
       onClose={onClose}
-      {...(items > TYPED_ABOVE
+      {...(items > typedAbove
         ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } }
         : {})}
     >

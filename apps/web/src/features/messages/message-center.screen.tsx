@@ -9,7 +9,7 @@ import { useText, type Text } from '../../i18n/i18n.ts';
 import { ListPage } from '../../kit/lists/list-page.tsx';
 import type { ListWords } from '../../kit/lists/list-words.ts';
 import { RowMenu, type RowEntry } from '../../kit/lists/row-menu.tsx';
-import { useSelectedStore } from '../../session/session-data.ts';
+import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { shownMessages, useReadMessage } from '../../shell/message-acts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InUsersZone } from '../../ui/format/format.tsx';
@@ -34,6 +34,7 @@ function MessageCenter({ market }: { market: MarketCode }) {
   const { id: openId, ...listed } = useSearch({ from: '/panel/messageCenter' });
   const [deleted, setDeleted] = useState<SystemMessage | null>(null);
   const marking = useReadMessage();
+  const blocked = { remove: useBlocked(messages.remove), markRead: marking.blocked };
   const removing = useAct(messages.remove, { done: t('messages:deleted'), changes: shownMessages });
   const show = (id: number | undefined) =>
     void navigate({ to: '/messageCenter', search: id === undefined ? listed : { ...listed, id } });
@@ -46,6 +47,7 @@ function MessageCenter({ market }: { market: MarketCode }) {
           open: () => show(row.id),
           markRead: () => marking.mutate({ params: { id: row.id } }),
           remove: () => setDeleted(row),
+          blocked,
         })
       }
     />
@@ -82,17 +84,30 @@ function MessageCenter({ market }: { market: MarketCode }) {
   );
 }
 
-type Acts = { open: () => void; markRead: () => void; remove: () => void };
+type Acts = {
+  open: () => void;
+  markRead: () => void;
+  remove: () => void;
+  blocked: { remove: string | null; markRead: string | null };
+};
 
 /** What can be done with a message. */
 const entriesOf = ({ isRead }: SystemMessage, t: Text, acts: Acts): RowEntry[] => [
   { id: 'open', Icon: IconMessage, label: t('messages:open'), onClick: acts.open },
-  { id: 'read', Icon: IconMailOpened, label: t('shell:messages.markRead'), onClick: acts.markRead, isOff: isRead },
+  {
+    id: 'read',
+    Icon: IconMailOpened,
+    label: t('shell:messages.markRead'),
+    onClick: acts.markRead,
+    isOff: isRead,
+    blocked: acts.blocked.markRead,
+  },
   {
     id: 'delete',
     Icon: IconTrash,
     label: t('messages:delete'),
     onClick: acts.remove,
+    blocked: acts.blocked.remove,
     isDanger: true,
     startsGroup: true,
   },

@@ -6,6 +6,7 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
 import { useReadMessage } from '../../shell/message-acts.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
@@ -19,9 +20,10 @@ type Props = { id: number; onClose: () => void; onDelete: (message: SystemMessag
 export function OpenMessage({ id, onClose, onDelete }: Props) {
   const t = useText();
   const message = useQuery({ ...read(messages.get, { params: { id } }), retry: false });
-  const { mutate } = useReadMessage();
+  const { mutate, blocked } = useReadMessage();
+  const deletion = useBlocked(messages.remove);
   const marked = useRef<number | null>(null);
-  const isUnread = message.data?.isRead === false;
+  const isUnread = message.data?.isRead === false && blocked === null;
   // Once for each message that is opened, whatever comes of it: marking it is also offered in the list.
   useEffect(() => {
     if (!isUnread || marked.current === id) return;
@@ -44,7 +46,12 @@ export function OpenMessage({ id, onClose, onDelete }: Props) {
           </p>
           <SafeHtml html={message.data.content} />
           <div className={classes.acts}>
-            <Button variant="default" onClick={() => onDelete(message.data)}>
+            <Button
+              variant="default"
+              disabled={deletion !== null}
+              title={deletion ?? undefined}
+              onClick={() => onDelete(message.data)}
+            >
               {t('messages:delete')}
             </Button>
             <Button onClick={onClose}>{t('ui:close')}</Button>

@@ -59,7 +59,9 @@ export function BuyerCard({ order, onEdit }: { order: OrderDetail; onEdit: () =>
     >
       {!isKnown ? (
         <p className="text3">
-          {t(order.isPending || !address.addressReceived ? 'orders:buyer.notYet' : 'orders:buyer.purged')}
+          {address.erasedAt !== null
+            ? t('orders:buyer.erased', { date: format.date(address.erasedAt) })
+            : t(order.isPending || !address.addressReceived ? 'orders:buyer.notYet' : 'orders:buyer.purged')}
         </p>
       ) : (
         <Secret kind="buyerInfo">

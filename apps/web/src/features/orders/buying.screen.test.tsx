@@ -153,6 +153,19 @@ describe('entering a purchase', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    ['waiting', true],
+    ['sending', true],
+    ['refused', false],
+  ] as const)('ORD-018 while its cancellation is %s nothing is bought for it: %s', async (state, isClosed) => {
+    const sending = { kind: 'cancel', packageId: null, state, failure: null, at: one.asOf } as const;
+    const { user, words } = await open({ ...one, sendings: [sending] });
+    for (const button of screen.getAllByRole('button', { name: words.facts.buy }))
+      expect(button.hasAttribute('disabled')).toBe(isClosed);
+    await user.keyboard('b');
+    await waitFor(() => expect(screen.queryAllByRole('dialog')).toHaveLength(isClosed ? 0 : 1));
+  });
+
   it.each(languages)(
     'ORD-055 a purchase is corrected: only what is other than before is sent (%s)',
     async (language) => {

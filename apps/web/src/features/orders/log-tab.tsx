@@ -28,7 +28,7 @@ export function LogTab({ order }: { order: OrderDetail }) {
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
           detail: (
             <span className="small text3">
-              {t('orders:log.by', { actor: actorOf(event) })} {wordsOf(event)}
+              {t('orders:log.by', { actor: actorOf(event) })} {wordsOf(event)} {codeOf(event, t)}
               {!event.wasApplied && (
                 <Badge tone="neutral" mark="square">
                   {t('orders:log.kept')}
@@ -45,6 +45,13 @@ export function LogTab({ order }: { order: OrderDetail }) {
 /** What somebody gave as the reason, in his own words. */
 const wordsOf = ({ details }: OrderEvent): string =>
   typeof details?.words === 'string' && details.words.includes(' ') ? `“${details.words}” ` : '';
+
+/** Why the warehouse did nothing; a code that has no word yet shows as it came. */
+function codeOf({ kind, details }: OrderEvent, t: Text): string {
+  if (!kind.startsWith('warehouse') || typeof details?.code !== 'string') return '';
+  const key = `orders:warehouseCode.${details.code}` as 'orders:warehouseCode.po_box';
+  return t(key, { defaultValue: details.code });
+}
 
 /** A kind that has no word yet shows as it came. */
 function eventName(kind: string, t: Text): string {

@@ -12,9 +12,11 @@ import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+import type { ConvertDialogProps } from './convert-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
 import { useBuyActions } from './use-buy-actions.tsx';
+import { useConvertAction } from './use-convert-action.ts';
 import { useShipmentActions } from './use-shipment-actions.ts';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
@@ -28,7 +30,11 @@ export type OrderSubject = {
   addressFaults: readonly string[];
   addressConflict: boolean;
   cancellationRequested: boolean;
+  /** The marketplace is just being told to cancel it; rows of the list do not know. */
+  isCancelling?: boolean;
   flag: OrderFlag | null;
+  /** The number of its package at the warehouse; null = nothing of it is converted. */
+  packageNo: string | null;
 };
 
 /** One thing that can be done with an order. */
@@ -52,6 +58,7 @@ export type OrderAction = {
 // None stands before it is asked for.
 const NoteDialog = whenOpened<NoteDialogProps>(async () => (await import('./note-dialog.tsx')).NoteDialog);
 const FlagDialog = whenOpened<FlagDialogProps>(async () => (await import('./flag-dialog.tsx')).FlagDialog);
+const ConvertDialog = whenOpened<ConvertDialogProps>(async () => (await import('./convert-dialog.tsx')).ConvertDialog);
 const CancelDialog = whenOpened<CancelDialogProps>(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
 const ConfirmDialog = whenOpened<ConfirmDialogProps>(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
@@ -59,7 +66,7 @@ const CancelOrderDialog = whenOpened<CancelOrderDialogProps>(
   async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
 );
 
-type Asked = { what: 'note' | 'flag' | 'cancel' | 'confirm' | 'cancelOrder'; order: OrderSubject };
+type Asked = { what: 'note' | 'flag' | 'cancel' | 'confirm' | 'cancelOrder' | 'convert'; order: OrderSubject };
 
 /** True for an address that keeps the order from being bought (ORD-023). */
 export const isAddressBlocked = (order: OrderSubject): boolean =>
@@ -82,6 +89,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
     change: useBlocked(orders.update),
     cancel: useBlocked(orders.cancellationRequest),
   };
+  const convert = useConvertAction((order) => setAsked({ what: 'convert', order }));
   const { confirmShipment, cancelOrder } = useShipmentActions((what, order) => setAsked({ what, order }));
   const editAddress = ({ sellerAmazonOrderId }: OrderSubject) =>
     void navigate({
@@ -111,6 +119,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: editAddress,
     },
     ...buy.actions,
+    convert,
     confirmShipment,
     {
       id: 'note',
@@ -158,6 +167,7 @@ function Dialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void 
     <>
       <NoteDialog {...dialogOf('note')} />
       <FlagDialog {...dialogOf('flag')} />
+      <ConvertDialog {...dialogOf('convert')} />
       <ConfirmDialog {...dialogOf('confirm')} />
       <CancelOrderDialog {...dialogOf('cancelOrder')} />
       <CancelDialog

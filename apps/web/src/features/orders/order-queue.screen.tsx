@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerTrackNext } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { OrderRow } from '@kervan/contracts/order-row';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -26,26 +25,29 @@ import { PackageCard } from './package-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import classes from './queue.module.css';
 import { useOrderMenu } from './use-order-menu.tsx';
+import { usePassed } from './use-passed.ts';
 
 /** Orders of a list one after the other, by keys alone: look, buy, note, flag, confirm, skip. */
 export function OrderQueueScreen() {
   const store = useSelectedStore();
-  return store && <Queue market={store.marketPlace.countryCode} />;
+  return store && <Queue key={store.id} storeId={store.id} market={store.marketPlace.countryCode} />;
 }
 
 /** Orders that are read at once: as many as a page of the list has. */
 const READ_AT_ONCE = 100;
 
-function Queue({ market }: { market: MarketCode }) {
+function Queue({ storeId, market }: { storeId: number; market: MarketCode }) {
   const t = useText();
   const format = useFormat();
   const view = ordersList.at(useSearch({ strict: false }));
   // From the beginning of what the list shows: what was dealt with leaves it by itself.
   const whole: OrdersView = { ...view, page: 1, key: null, limit: READ_AT_ONCE };
-  const asked = ordersList.request(whole, market);
+  const { body } = ordersList.request(whole, market);
+  // How many are left is shown beside each.
+  const asked = { body: { ...body, rowsFirst: false } };
   const { data, error, refetch, isFetching } = useQuery(read(orders.list, asked));
   const { actions, dialogs } = useOrderActions();
-  const [passed, setPassed] = useState<readonly number[]>([]);
+  const [passed, setPassed] = usePassed(JSON.stringify([storeId, body]));
   const rows = data?.items ?? [];
   const left = rows.filter(({ orderId }) => !passed.includes(orderId));
   const [row = null] = left;
@@ -165,7 +167,7 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
               {order.products.map((product) => (
                 <PackageCard key={product.orderProductId} order={order} product={product} />
               ))}
-              <ProfitCard profit={order.profit} />
+              <ProfitCard profit={order.profit} isDirect={order.sendingType === 'direct'} />
             </div>
             <BuyerCard order={order} onEdit={edit} />
           </div>

@@ -36,6 +36,27 @@ describe('the way of an order', () => {
     expect(`${here?.id} ${here?.state}`).toBe(said);
   });
 
+  const unseen = knownOrder.events.filter(({ kind }) => kind !== 'customs');
+  it.each([
+    ['OutForDelivery', 'onDelivery current'],
+    ['Delivered', 'delivered done'],
+    ['MayBeLost', 'fromWarehouse failed'],
+  ])('ORD-009 customs that nobody told of are not passed by a parcel that is %s', (status, said) => {
+    const stops = at(status, { events: unseen });
+    expect(states(stops).filter((one) => one.startsWith('customs') && !one.endsWith('waiting'))).toEqual([]);
+    const here = stops.findLast(({ state }) => state !== 'waiting');
+    expect(`${here?.id} ${here?.state}`).toBe(said);
+    const direct = at(status, { events: unseen, sendingType: 'direct' }, { warehouseStatus: null });
+    expect(states(direct).filter((one) => one.startsWith('customs') && !one.endsWith('waiting'))).toEqual([]);
+  });
+
+  it('customs stand on the way as long as they may come, and once they were told of', () => {
+    expect(states(at('Shipped', { events: unseen, sendingType: 'direct' }, { warehouseStatus: null }))).toContain(
+      'customs waiting',
+    );
+    expect(states(at('Delivered'))).toContain('customs done');
+  });
+
   it('a cancelled order goes no farther', () => {
     expect(states(at('NotShipped', { sellerStatus: 'Canceled' }))[0]).toBe('sold failed');
   });

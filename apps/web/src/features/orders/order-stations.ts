@@ -79,12 +79,13 @@ const worstOf = (order: OrderDetail): Parcel | null =>
 /** The way of an order as stations: what lies behind it with its moments, where it stands, what comes (at most eight). */
 export function stopsOf(order: OrderDetail): OrderStop[] {
   const parcel = worstOf(order);
-  const way = parcel?.warehouseStatus === null || order.sendingType === 'direct' ? direct : byWarehouse;
+  const whole = parcel?.warehouseStatus === null || order.sendingType === 'direct' ? direct : byWarehouse;
   const moments = momentsOf(order, parcel);
   const isCancelled = order.sellerStatus === 'Canceled';
   const status = parcel?.shipmentStatus ?? 'NotShipped';
-  const last = way.findLastIndex((id) => moments.has(id));
   const here = stationOf[status];
+  const way = whole.filter((id) => id !== 'customs' || moments.has(id) || !isBehind(id, here, { whole, moments }));
+  const last = way.findLastIndex((id) => moments.has(id));
   // What has no station of its own stands where the parcel was seen last.
   const at = Math.max(here === undefined ? last : way.indexOf(here), 0);
   const isOver = status === 'Delivered';
@@ -102,6 +103,16 @@ export function stopsOf(order: OrderDetail): OrderStop[] {
             ? 'failed'
             : 'current',
   }));
+}
+
+/** Whether the parcel is past a station: by where it stands, or where it was seen last. Customs that nobody told of are no station behind it. */
+function isBehind(
+  id: StationId,
+  here: StationId | undefined,
+  { whole, moments }: { whole: readonly StationId[]; moments: ReadonlyMap<StationId, string> },
+): boolean {
+  const at = here === undefined ? whole.findLastIndex((one) => moments.has(one)) : whole.indexOf(here);
+  return whole.indexOf(id) < at;
 }
 
 /** When each station was reached: by the history of the parcel, its own dates where the history has none. */

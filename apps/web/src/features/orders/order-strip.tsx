@@ -1,29 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { orders } from '@kervan/contracts/orders-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { shareOfCost } from '@kervan/domain/orders/order-profit';
-import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
-import { ordersList, type OrdersView } from './orders-list.ts';
+import type { OrdersView } from './orders-list.ts';
+import { useTotals } from './use-totals.ts';
 import classes from './orders.module.css';
 
 /** What all found orders come to, whatever page shows them: sale = cost + tax and commission + refunds + profit. */
 export function OrderStrip({ view, market }: { view: OrdersView; market: MarketCode }) {
   const t = useText();
   const format = useFormat();
-  // The same answer as the rows': asked for once.
-  const request = ordersList.request(view, market);
-  const asked = read(orders.list, request);
-  const { data } = useQuery({
-    ...asked,
-    queryKey: [...asked.queryKey, view.key, view.page],
-    placeholderData: keepPreviousData,
-  });
-  if (!data || data.totals.orders === 0) return null;
-  const { totals } = data;
+  const totals = useTotals(view, market);
+  if (!totals || totals.orders === 0) return null;
   const { currency } = totals;
   const share = shareOfCost(totals.profitMinor, totals.costMinor);
   return (

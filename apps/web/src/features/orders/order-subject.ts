@@ -12,5 +12,11 @@ export const subjectOf = (order: OrderDetail): OrderSubject => ({
   addressFaults: order.address.faults,
   addressConflict: order.address.marketplace !== null,
   cancellationRequested: order.cancellationRequested,
+  isCancelling: order.sendings.some(
+    ({ kind, state }) => kind === 'cancel' && (state === 'waiting' || state === 'sending'),
+  ),
   flag: order.flag,
+  packageNo: order.packages.every(({ packageNo }) => packageNo !== null)
+    ? (order.packages[0]?.packageNo ?? null)
+    : null,
 });

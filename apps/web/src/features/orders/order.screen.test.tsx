@@ -39,6 +39,16 @@ const blockedOrder: OrderDetail = {
   address: { ...knownOrder.address, name: '田中 太郎', line1: '銀座 1-2-3', faults: ['nonLatin', 'poBox'] },
 };
 
+/** As the server tells it of an order that the source sends: nothing of a warehouse is expected, nor did it move. */
+const directProfit: OrderDetail['profit'] = {
+  ...knownOrder.profit,
+  lines: knownOrder.profit.lines.map((line) =>
+    ['carriage', 'handling', 'customs', 'insurance'].includes(line.line)
+      ? { ...line, forecastMinor: 0, actualMinor: 0, differenceMinor: 0, reason: 'asForecast', movements: [] }
+      : line,
+  ),
+};
+
 describe('the page of an order', () => {
   it.each(languages)('ORD-004, ORD-008 has number, every status and the flag in its head (%s)', async (language) => {
     await open({ language });
@@ -58,6 +68,17 @@ describe('the page of an order', () => {
     expect(service).toContain(`${words.service.shipping}Standard`);
     expect(service).toContain(`${words.service.fulfilment}MFN`);
     expect(service).toContain(words.sending.warehouse);
+  });
+
+  it('ORD-004 ORD-033 what was sold comes before what is noted beside it, in the order in which it is read aloud', async () => {
+    const { words } = await open();
+    const [profit, buyer, notes] = [words.profit.title, words.buyer.title, words.notes.title].map(sectionOf);
+    const products = knownOrder.products.map(({ title }) => screen.getAllByText(title ?? '').at(-1));
+    const read = [profit, ...products, buyer, notes];
+    for (const [at, part] of read.entries()) {
+      const next = read[at + 1];
+      if (part && next) expect(part.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
   });
 
   it('ORD-004 its way is a route: what is behind it with dates and codes, where it stands, what comes', async () => {
@@ -121,6 +142,19 @@ describe('the page of an order', () => {
     expect(total?.slice(0, 4)).toEqual([words.profit.total, '15,31', '14,08', '−1,23']);
     expect(screen.getByText(words.profit.withPending)).toBeDefined();
   });
+
+  it.each(languages)(
+    'ORD-010 straight from the source nothing waits for what a warehouse would charge (%s)',
+    async (language) => {
+      const { words } = await open({ language, order: { ...knownOrder, sendingType: 'direct', profit: directProfit } });
+      const table = within(sectionOf(words.profit.title)).getByRole('table');
+      const names = within(table).getAllByRole('rowheader').map(spoken).join('\n');
+      for (const line of ['carriage', 'handling', 'customs', 'insurance'] as const)
+        expect(names).not.toContain(words.profit.line[line]);
+      expect(names).toContain(words.profit.line.product);
+      expect(screen.queryByText(words.profit.withPending)).toBeNull();
+    },
+  );
 
   it('ORD-010 a line opens to what was really paid, on its day and at its rate', async () => {
     const { user } = await open();

@@ -15,6 +15,7 @@ import { CancellationNotice } from './cancellation-notice.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { LogTab } from './log-tab.tsx';
 import { MarksCard } from './marks-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { NotesCard } from './notes-card.tsx';
 import { useOrderActions, type OrderAction } from './order-actions.tsx';
 import { OrderHeader } from './order-header.tsx';
@@ -27,6 +28,9 @@ import { PapersCard } from './papers-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
 import { ReturnsCard } from './returns-card.tsx';
+import { useBuyerDataActions } from './use-buyer-data-actions.tsx';
+import { useReviewAction } from './use-review-action.tsx';
+import { WarehouseCard } from './warehouse-card.tsx';
 
 const AddressDialog = whenOpened<AddressDialogProps>(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -42,7 +46,10 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
   const navigate = useNavigate();
   const { edit, tab: openTab = 'summary' } = orderSearch(useSearch({ strict: false }));
   const detail = useQuery(read(orders.details, { query: { sellerAmazonOrderId } }, { isMain: true }));
-  const { actions, dialogs } = useOrderActions();
+  const { actions: ofAll, dialogs } = useOrderActions();
+  const review = useReviewAction();
+  const buyerData = useBuyerDataActions();
+  const actions = [...ofAll, review.action, ...buyerData.actions];
   const order = detail.data;
   /** Whether the address is edited stands in the address of the page: a link leads straight there. */
   const editAddress = (isEditing: boolean) =>
@@ -109,6 +116,8 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
       </EntityPage>
       {order && <AddressDialog isOpen={edit === 'address'} order={order} onClose={() => editAddress(false)} />}
       {dialogs}
+      {review.dialog}
+      {buyerData.dialog}
     </>
   );
 }
@@ -130,16 +139,18 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
         <CancellationNotice order={order} />
         <LateNotice order={order} />
         <OrderRoute order={order} />
-        <ProfitCard profit={order.profit} />
+        <WarehouseCard order={order} />
+        <ProfitCard profit={order.profit} isDirect={order.sendingType === 'direct'} />
         {order.products.map((product) => (
           <PackageCard key={product.orderProductId} order={order} product={product} />
         ))}
+        <ReturnsCard order={order} />
+        <MessagesCard order={order} />
       </div>
       <div className={classes.rail}>
         <BuyerCard order={order} onEdit={onEdit} />
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
-        <ReturnsCard order={order} />
         <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
         <PapersCard order={order} />
         <ServiceCard order={order} />

@@ -25,7 +25,9 @@ export const ordersList = defineList({
   own: orderDays,
   searchLengthMax: 200,
   hasKeys: true,
-  request: (view, market) => ({ body: { status: view.tab, ...commonBody(view), ...daysOf(view.own, market) } }),
+  request: (view, market) => ({
+    body: { status: view.tab, ...commonBody(view), ...daysOf(view.own, market), rowsFirst: true },
+  }),
   file: {
     call: orders.export,
     request: (view, market) => ({

@@ -35,6 +35,14 @@ async function open(items: OrderRow[], address = '/orders', language: Language =
   return shown;
 }
 const bodies = () => wire.asked(orders.list).map(({ body }) => body as Record<string, unknown>);
+/** What an element's place and size come from. */
+const sizeOf = (element: Element) => [
+  element.tagName,
+  element.getAttribute('role'),
+  element.className,
+  element.getAttribute('style'),
+  element.childElementCount > 0,
+];
 const spoken = (element: HTMLElement) => element.textContent?.replaceAll('\u00a0', ' ');
 
 describe('the list of orders', () => {
@@ -127,6 +135,28 @@ describe('the list of orders', () => {
     });
   });
 
+  it('ORD-050, ORD-010 of a narrowed list the rows stand first; its exact count and totals follow', async () => {
+    const found = [orderRow()];
+    wire.answer(orders.list, ({ body }) => {
+      const page = ordersPage(found);
+      return (body as { rowsFirst?: boolean }).rowsFirst
+        ? { ...page, totals: null, totalCount: 26, isExact: false, nextCursor: '1' }
+        : { ...page, totalCount: 1_284 };
+    });
+    layOut({ width: 1_400, height: 700 });
+    wire.answer(orders.counts, orderCounts);
+    await showScreen('/orders?q=vogel', { wire });
+    await screen.findByRole('grid');
+    await waitFor(() => expect(document.body.textContent).toContain('1.284'));
+    expect((await screen.findAllByRole('term')).map((term) => term.textContent)).toContain('Net profit');
+    const [first, second, ...more] = bodies();
+    expect([first, second]).toMatchObject([
+      { search: 'vogel', rowsFirst: true },
+      { search: 'vogel', rowsFirst: false, page: 1 },
+    ]);
+    expect(more).toEqual([]);
+  });
+
   it.each<[string, object]>([
     ['?range=days7', { from: '2026-02-24', to: '2026-03-02' }],
     ['?range=lastMonth', { from: '2026-02-01', to: '2026-02-28' }],
@@ -208,6 +238,29 @@ describe('the list of orders', () => {
     const html = document.body.innerHTML;
     for (const text of ['305-4471920-6631547', 'Katharina', 'Leipzig', '00340398', 'Gooseneck', 'B0KETTLE01'])
       expect(html, text).not.toContain(text);
+  });
+
+  it('SHELL-039 secret mode shifts nothing: the same rows, cells, sizes and actions with it and without', async () => {
+    const rows = [
+      orderRow({ carrier: 'DHL', trackingNumber: '00340398', buyerStatus: 'SentFromWh', flag: watch, notes: 1 }),
+      orderRow({ orderId: 2, addressFaults: ['nonLatin'] }),
+    ];
+    const frame = () =>
+      screen.getAllByRole('row').map((row) => [sizeOf(row), ...[...row.children].map((cell) => sizeOf(cell))]);
+    // What can be worked stays: boxes, links and buttons of a row, but for those whose whole text is hidden.
+    const boxes = () => screen.getAllByRole('checkbox').map((box) => box.className);
+    const shown = await open(rows);
+    const plain = { frame: frame(), boxes: boxes(), heads: screen.getAllByRole('columnheader').map(sizeOf) };
+    expect(plain.frame).toHaveLength(3);
+    expect(document.querySelectorAll('[role=grid] [role=img][aria-label=hidden]')).toHaveLength(0);
+    shown.unmount();
+    localStorage.setItem('selectedSecretModes', JSON.stringify(secretKinds));
+    await open(rows);
+    expect(document.querySelectorAll('[role=grid] [role=img][aria-label=hidden]').length).toBeGreaterThan(4);
+    expect({ frame: frame(), boxes: boxes(), heads: screen.getAllByRole('columnheader').map(sizeOf) }).toEqual(plain);
+    // Each stand-in is a piece of its line, never a block that would make one of its own.
+    for (const hidden of document.querySelectorAll('[role=grid] [role=img][aria-label=hidden]'))
+      expect(['SPAN', 'DIV']).toContain(hidden.tagName);
   });
 
   it.each([

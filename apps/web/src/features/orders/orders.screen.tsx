@@ -126,6 +126,7 @@ const nobody = {
   addressConflict: false,
   cancellationRequested: false,
   flag: null,
+  packageNo: null,
 };
 
 /** ORD-041: orders by a file, for stores that are managed by hand. */

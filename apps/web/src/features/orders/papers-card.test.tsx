@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { company } from '@kervan/contracts/company-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
@@ -112,6 +113,29 @@ describe('the papers of an order', () => {
       knownOrder.sellerAmazonOrderId,
     );
   });
+
+  it.each(languages)(
+    'WH-054 one click gives the invoice to the buyer; without a name for it the way there (%s)',
+    async (language) => {
+      const { user, words, router } = await open([], language);
+      wire.refuse(orderFiles.buyerInvoice, 'CustomerInvoiceInfoNotFound', { status: 404 });
+      await user.click(await screen.findByRole('button', { name: words.invoice }));
+      await screen.findByText(
+        words.invoiceFailed.replace('{{why}}', texts[language].errors.CustomerInvoiceInfoNotFound),
+      );
+      expect(saved).toEqual([]);
+      wire.answer(orderFiles.buyerInvoice, { name: 'invoice-2026-000001.pdf', content: new Blob(['%PDF']) });
+      await user.click(screen.getByRole('button', { name: words.invoice }));
+      await screen.findByText(named(words.invoiceDone, 'invoice-2026-000001.pdf'));
+      expect(saved).toEqual(['invoice-2026-000001.pdf']);
+      expect(wire.asked(orderFiles.buyerInvoice)[0]?.url.searchParams.get('amazonOrderId')).toBe(
+        knownOrder.sellerAmazonOrderId,
+      );
+      wire.baseHang(company.getInvoice);
+      await user.click(screen.getByRole('button', { name: words.invoiceInfo }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/customerInvoiceInfo'));
+    },
+  );
 
   it.each(languages)('says what failed, and tries again (%s)', async (language) => {
     wire.answer(orders.details, knownOrder);

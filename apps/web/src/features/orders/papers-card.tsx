@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArchive, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconFileInvoice, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
 import type { ReceivedFile } from '@kervan/contracts/file';
@@ -64,6 +65,7 @@ export function PapersCard({ order }: { order: Pick<OrderDetail, 'orderId' | 'se
         >
           {t('orderFiles:papers.add')}
         </Button>
+        <BuyerInvoice amazonOrderId={order.sellerAmazonOrderId} />
         <Dossier sellerAmazonOrderId={order.sellerAmazonOrderId} />
       </div>
       <AttachDialog
@@ -73,6 +75,45 @@ export function PapersCard({ order }: { order: Pick<OrderDetail, 'orderId' | 'se
         onClose={() => setAttaching(false)}
       />
     </Card>
+  );
+}
+
+/** WH-054: the seller's invoice to the buyer; who has entered no name for it is led there. */
+function BuyerInvoice({ amazonOrderId }: { amazonOrderId: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const blocked = useBlocked(orderFiles.buyerInvoice);
+  const { mutate, isPending } = useMutation<ReceivedFile, ApiError>({
+    mutationKey: [orderFiles.buyerInvoice.id],
+    meta: { shownByForm: ['all'] },
+    mutationFn: () => call(orderFiles.buyerInvoice, { query: { amazonOrderId } }),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      notify.success(t('orderFiles:papers.invoiceDone', { name }));
+    },
+    onError: (error) =>
+      notify.error(
+        t('orderFiles:papers.invoiceFailed', { why: errorText(error, t) }),
+        error.code === 'CustomerInvoiceInfoNotFound'
+          ? {
+              label: t('orderFiles:papers.invoiceInfo'),
+              onClick: () => void navigate({ to: '/customerInvoiceInfo' }),
+            }
+          : undefined,
+      ),
+  });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconFileInvoice size={14} stroke={1.75} />}
+      {...tip(blocked ?? t('orderFiles:papers.invoiceNote'))}
+      disabled={blocked !== null}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('orderFiles:papers.invoice')}
+    </Button>
   );
 }
 

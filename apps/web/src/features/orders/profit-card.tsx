@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { ProfitTable } from '@kervan/contracts/profit-table';
-import { profitLineWords, unforecastLines } from '@kervan/domain/orders/profit-lines';
+import { ProfitLine, profitLineWords, unforecastLines } from '@kervan/domain/orders/profit-lines';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
@@ -14,22 +14,33 @@ import classes from './order.module.css';
 
 type Line = ProfitTable['lines'][number];
 
-/** A line that nobody forecasts and that has not moved says nothing. */
-export const isSaid = (line: Line): boolean => {
+/** What the warehouse charges: straight from the source nobody does. */
+const ofWarehouse: readonly ProfitLine[] = [
+  ProfitLine.carriage,
+  ProfitLine.handling,
+  ProfitLine.customs,
+  ProfitLine.insurance,
+];
+
+/** A line that nobody forecasts, or that is none of the order's way, says nothing until something has moved. */
+export const isSaid = (line: Line, isDirect: boolean): boolean => {
   const code = profitLineWords.codeOf(line.line);
-  const isUnforecast = code !== null && unforecastLines.includes(code);
+  const isUnforecast = code !== null && (unforecastLines.includes(code) || (isDirect && ofWarehouse.includes(code)));
   return !(isUnforecast && line.movements.length === 0 && !line.forecastMinor);
 };
 
 /** ORD-010: forecast beside what really moved, line by line; what is open says "pending", never 0. The total is the sum of the rows. */
-export function ProfitCard({ profit }: { profit: ProfitTable }) {
+export function ProfitCard({ profit, isDirect }: { profit: ProfitTable; isDirect: boolean }) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
-  const lines = profit.lines.filter(isSaid);
+  const said = profit.lines.filter((line) => isSaid(line, isDirect));
+  const { lines, total } = shownProfit({ ...profit, lines: said }, format);
   const hasForecast = lines.some((line) => line.forecastMinor !== null);
   const isPending = lines.some((line) => line.actualMinor === null);
-  const note = t('orders:profit.note', { currency: currencySign(profit.currency, format.locale) });
+  const note = t('orders:profit.note', {
+    currency: currencySign(format.shownIn(profit.currency).currency, format.locale),
+  });
   return (
     <Card title={t('orders:profit.title')} aside={<span>{note}</span>} padded={false}>
       <PlainTable className={classes.profit}>
@@ -58,7 +69,7 @@ export function ProfitCard({ profit }: { profit: ProfitTable }) {
           ))}
         </tbody>
         <tfoot>
-          <TotalRow profit={profit} isMobile={isMobile} />
+          <TotalRow profit={total} isMobile={isMobile} />
         </tfoot>
       </PlainTable>
       {(isPending || !hasForecast) && (
@@ -68,6 +79,43 @@ export function ProfitCard({ profit }: { profit: ProfitTable }) {
       )}
     </Card>
   );
+}
+
+/** The table in the currency that is shown (PRICE-033), each column made of parts that add up to its total. */
+function shownProfit(profit: ProfitTable, format: Format): { lines: Line[]; total: ProfitTable } {
+  const { currency } = profit;
+  const { currency: shown, toShown } = format.shownIn(currency);
+  if (shown === currency) return { lines: profit.lines, total: profit };
+  const column = (of: (line: Line) => number | null) => {
+    const known = profit.lines.flatMap((line) => of(line) ?? []);
+    const { parts, total } = format.shownParts(known, currency);
+    let place = 0;
+    const sum = known.reduce((all, minor) => all + minor, 0);
+    // A total that is more than its rows is converted alone.
+    const totalOf = (minor: number | null) => (minor === null ? null : minor === sum ? total : toShown(minor));
+    return { totalOf, shown: profit.lines.map((line) => (of(line) === null ? null : (parts[place++] ?? null))) };
+  };
+  const forecast = column((line) => line.forecastMinor);
+  // The total holds the forecast of what is still open.
+  const actual = column((line) => line.countedMinor);
+  const lines = profit.lines.map((line, place) => {
+    const forecastMinor = forecast.shown[place] ?? null;
+    const actualMinor = line.actualMinor === null ? null : (actual.shown[place] ?? null);
+    const isDifferent = line.differenceMinor !== null && forecastMinor !== null && actualMinor !== null;
+    const differenceMinor = isDifferent
+      ? actualMinor - forecastMinor
+      : line.differenceMinor === null
+        ? null
+        : toShown(line.differenceMinor);
+    return { ...line, forecastMinor, actualMinor, differenceMinor };
+  });
+  const total = {
+    ...profit,
+    lines,
+    forecastProfitMinor: forecast.totalOf(profit.forecastProfitMinor),
+    actualProfitMinor: actual.totalOf(profit.actualProfitMinor),
+  };
+  return { lines, total };
 }
 
 function LineRows({ line, currency, isMobile }: { line: Line; currency: string; isMobile: boolean }) {
@@ -129,7 +177,7 @@ function LineRows({ line, currency, isMobile }: { line: Line; currency: string; 
                 <li key={index} className="num small text2">
                   {t('orders:movement.on', {
                     day: format.date(`${movement.day}T12:00:00Z`),
-                    amount: format.money(movement.inOrderCurrencyMinor, currency),
+                    amount: format.shown(movement.inOrderCurrencyMinor, currency),
                   })}
                   {movement.currency !== currency && (
                     <>
@@ -187,13 +235,17 @@ function TotalRow({ profit, isMobile }: { profit: ProfitTable; isMobile: boolean
 /** One currency for the whole table: its sign stands in the head. */
 function Figure({ minor, currency }: { minor: number | null; currency: string }) {
   const format = useFormat();
-  return minor === null ? <Unknown /> : <>{format.amount(minor, currency)}</>;
+  return minor === null ? <Unknown /> : <>{format.amount(minor, format.shownIn(currency).currency)}</>;
 }
 
 function Difference({ minor, currency }: { minor: number | null; currency: string }) {
   const format = useFormat();
   if (minor === null || minor === 0) return <span className="text3">–</span>;
-  return <span className={`num ${minor < 0 ? 'neg' : 'pos'}`}>{format.amount(minor, currency, 'always')}</span>;
+  return (
+    <span className={`num ${minor < 0 ? 'neg' : 'pos'}`}>
+      {format.amount(minor, format.shownIn(currency).currency, 'always')}
+    </span>
+  );
 }
 
 const PPM = 1_000_000;

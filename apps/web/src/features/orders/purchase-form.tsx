@@ -32,6 +32,7 @@ import {
   unboughtOf,
   type PurchaseDraft,
 } from './purchase-draft.ts';
+import { PurchaseShipTo } from './purchase-ship-to.tsx';
 import { SendingChoice } from './sending-choice.tsx';
 
 type Props = { order: OrderDetail; productId: number | null; onClose: () => void };
@@ -39,6 +40,7 @@ type Props = { order: OrderDetail; productId: number | null; onClose: () => void
 const refused: readonly ErrorCode[] = [
   'OrderNotFound',
   'OrderNotBuyable',
+  'CancellationUnderWay',
   'AlreadyBought',
   'PurchaserInfoNotFound',
   'UniqueViolation',
@@ -47,6 +49,12 @@ const refused: readonly ErrorCode[] = [
   'IllegalOrderStep',
   'WarehouseRequired',
   'SellerOfRecordNotAcknowledged',
+  'NotConvertible',
+  'CarrierUnsupportedCountry',
+  'CarrierOnStrike',
+  'PoBoxRefused',
+  'CarrierLimitsExceeded',
+  'CarrierRefusesContents',
   'ValidationFailed',
 ];
 
@@ -119,7 +127,10 @@ export function PurchaseForm({ order, productId, onClose }: Props) {
       <DateField label={t('buying:dialog.day')} value={draft.day} onChange={(day) => change({ day })} />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
-        <SendingChoice order={opened} sending={draft.sending} onChange={(sending) => change({ sending })} />
+        <>
+          <SendingChoice order={opened} sending={draft.sending} onChange={(sending) => change({ sending })} />
+          {draft.sending === 'warehouse' && <PurchaseShipTo order={opened} productId={draft.productId} />}
+        </>
       ) : (
         <Parcel order={opened} draft={draft} onChange={change} />
       )}

@@ -10,12 +10,13 @@ import { tip } from '../../ui/tip.ts';
 import classes from './order.module.css';
 
 /** The RMA numbers that the parcels of an order have. */
-export const rmaOf = (order: OrderDetail): string =>
-  [...new Set(order.packages.flatMap(({ rma }) => (rma === null ? [] : [rma])))].join(', ');
+export const rmasOf = (order: OrderDetail): string[] => [
+  ...new Set(order.packages.flatMap(({ rma }) => (rma === null ? [] : [rma]))),
+];
 
 type Props = { order: OrderDetail; requests: OrderReturns['requests']; onEdit: () => void };
 
-/** ORD-009: the number of the return, and what Amazon's report says of it. */
+/** ORD-009, RET-011: the number of the return, and what Amazon's report says of it. */
 export function ReturnRequests({ order, requests, onEdit }: Props) {
   const t = useText();
   const format = useFormat();
@@ -25,7 +26,7 @@ export function ReturnRequests({ order, requests, onEdit }: Props) {
       <div className={classes.fact}>
         <span className="text3">{t('returns:rma.label')}</span>
         <span className={classes.rma}>
-          <span className="code">{rmaOf(order) || t('returns:rma.none')}</span>
+          <span className="code">{rmasOf(order).join(', ') || t('returns:rma.none')}</span>
           <ActionIcon
             size="sm"
             aria-label={t('returns:rma.edit')}

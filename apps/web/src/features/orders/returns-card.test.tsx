@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { events } from '@kervan/contracts/events-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
@@ -9,6 +10,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { orderRefund, orderReturns } from '../../testing/return-answers.ts';
+import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
@@ -16,10 +18,20 @@ import { createWire } from '../../testing/wire.ts';
 const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 
-type How = { data?: Partial<OrderReturns>; order?: Partial<OrderDetail>; language?: Language };
+type How = {
+  data?: Partial<OrderReturns>;
+  order?: Partial<OrderDetail>;
+  language?: Language;
+  stream?: ReadableStream<Uint8Array>;
+};
 
-async function open({ data = {}, order = {}, language = 'en' }: How = {}) {
+async function open({ data = {}, order = {}, language = 'en', stream }: How = {}) {
   const wire = createWire();
+  if (stream)
+    wire.reply(
+      events.stream,
+      () => new globalThis.Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+    );
   wire.answer(orders.details, { ...knownOrder, ...order });
   wire.answer(orders.notes, []);
   wire.answer(returns.ofOrder, orderReturns(data));
@@ -28,6 +40,9 @@ async function open({ data = {}, order = {}, language = 'en' }: How = {}) {
   await screen.findByRole('region', { name: words.buyer.title });
   return { ...shown, wire, words };
 }
+/** The order's parcel, once for each number. */
+const parcelsWith = (...rmas: string[]): OrderDetail['packages'] =>
+  rmas.flatMap((rma, index) => knownOrder.packages.map((one) => ({ ...one, packageId: one.packageId + index, rma })));
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const spoken = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const fill = (text: string, values: Record<string, string>) =>
@@ -44,6 +59,20 @@ describe('the returns of an order', () => {
     await user.click(dialog.getByRole('button', { name: words.ask.return.confirmOn }));
     await waitFor(() => expect(wire.asked(returns.sellerReturn)).toHaveLength(1));
     expect(wire.asked(returns.sellerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: true });
+  });
+
+  it('RET-012 is read again when the order or its package says so: how far a refund is follows by itself', async () => {
+    let push: (frame: object) => void = () => {};
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        push = (frame) => controller.enqueue(new TextEncoder().encode(`id: 1\ndata: ${JSON.stringify(frame)}\n\n`));
+      },
+    });
+    const { wire, words } = await open({ data: { refunds: [orderRefund({ state: 'sent' })] }, stream });
+    expect(screen.getByText(words.state.sent)).toBeDefined();
+    wire.answer(returns.ofOrder, orderReturns({ refunds: [orderRefund({ state: 'done' })] }));
+    await act(async () => push({ id: 1, type: 'order', storeId: germanStore.id, ids: [9] }));
+    expect(await screen.findByText(words.state.done, undefined, { timeout: 3_000 })).toBeDefined();
   });
 
   it('RET-001 that stands is taken back', async () => {
@@ -128,33 +157,65 @@ describe('the returns of an order', () => {
     await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: false }));
   });
 
-  it.each(languages)('ORD-009 has the RMA and what Amazon reports; the number is edited (%s)', async (language) => {
-    const { user, wire, words } = await open({
-      language,
-      data: {
-        requests: [
-          {
-            rma: 'DkTest77',
-            sku: 'KRV-1',
-            quantity: 1,
-            reason: 'CR-DEFECTIVE',
-            status: 'Approved',
-            requestedOn: '2026-02-27',
-            deliveredOn: null,
-            trackingNumber: null,
-          },
-        ],
-      },
-    });
-    wire.answer(orders.update, { version: 4 });
-    const requests = part(words.requests.title);
-    expect(spoken(requests.getByRole('listitem'))).toContain('DkTest771 × KRV-1');
-    await user.click(requests.getByRole('button', { name: words.rma.edit }));
-    const dialog = within(await screen.findByRole('dialog', { name: words.rma.title }));
-    await user.clear(dialog.getByLabelText(words.rma.label));
-    await user.type(dialog.getByLabelText(words.rma.label), 'RMA-5{Enter}');
-    await waitFor(() => expect(wire.asked(orders.update)[0]?.body).toEqual({ sellerOrderId: 9, rma: 'RMA-5' }));
-  });
+  it.each(languages)(
+    'ORD-009, RET-011 has the RMA and what Amazon reports; the number is edited (%s)',
+    async (language) => {
+      const { user, wire, words } = await open({
+        language,
+        order: { packages: parcelsWith('RMA-4') },
+        data: {
+          requests: [
+            {
+              rma: 'DkTest77',
+              sku: 'KRV-1',
+              quantity: 1,
+              reason: 'CR-DEFECTIVE',
+              status: 'Approved',
+              requestedOn: '2026-02-27',
+              deliveredOn: null,
+              trackingNumber: null,
+            },
+          ],
+        },
+      });
+      wire.answer(orders.update, { version: 4 });
+      const requests = part(words.requests.title);
+      expect(spoken(screen.getByRole('region', { name: words.requests.title }))).toContain('RMA-4');
+      expect(spoken(requests.getByRole('listitem'))).toContain('DkTest771 × KRV-1');
+      await user.click(requests.getByRole('button', { name: words.rma.edit }));
+      const dialog = within(await screen.findByRole('dialog', { name: words.rma.title }));
+      const field = dialog.getByLabelText<HTMLInputElement>(words.rma.label);
+      expect([field.value, field.maxLength]).toEqual(['RMA-4', 40]);
+      await user.clear(field);
+      await user.type(field, 'RMA-5{Enter}');
+      await waitFor(() => expect(wire.asked(orders.update)[0]?.body).toEqual({ sellerOrderId: 9, rma: 'RMA-5' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect((await toastsSoFar()).at(-1)).toContain(words.rma.done);
+    },
+  );
+
+  it.each(languages)(
+    'RET-011 an order without an RMA says so; two numbers are both shown and never written over unasked (%s)',
+    async (language) => {
+      const { unmount, words } = await open({ language });
+      expect(spoken(screen.getByRole('region', { name: words.requests.title }))).toContain(words.rma.none);
+      unmount();
+      const { user, wire } = await open({ language, order: { packages: parcelsWith('RMA-4', 'RMA-9') } });
+      wire.answer(orders.update, { version: 4 });
+      const requests = part(words.requests.title);
+      expect(spoken(screen.getByRole('region', { name: words.requests.title }))).toContain('RMA-4, RMA-9');
+      await user.click(requests.getByRole('button', { name: words.rma.edit }));
+      let dialog = within(await screen.findByRole('dialog', { name: words.rma.title }));
+      expect(dialog.getByText(fill(words.rma.several, { numbers: 'RMA-4, RMA-9' }))).toBeDefined();
+      await user.type(dialog.getByLabelText(words.rma.label), '{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(wire.asked(orders.update)).toEqual([]);
+      await user.click(requests.getByRole('button', { name: words.rma.edit }));
+      dialog = within(await screen.findByRole('dialog', { name: words.rma.title }));
+      await user.type(dialog.getByLabelText(words.rma.label), 'RMA-1{Enter}');
+      await waitFor(() => expect(wire.asked(orders.update)[0]?.body).toEqual({ sellerOrderId: 9, rma: 'RMA-1' }));
+    },
+  );
 });
 
 describe('the dialog of a refund', () => {

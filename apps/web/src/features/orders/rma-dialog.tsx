@@ -6,11 +6,11 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
-import { rmaOf } from './return-requests.tsx';
+import { rmasOf } from './return-requests.tsx';
 
 export type RmaDialogProps = { isOpen: boolean; order: OrderDetail; onClose: () => void };
 
-/** ORD-009: the number of the return, as the seller has it. */
+/** ORD-009, RET-011: the number of the return, as the seller has it. */
 export function RmaDialog({ isOpen, order, onClose }: RmaDialogProps) {
   const t = useText();
   return (
@@ -31,19 +31,24 @@ const RMA_MAX = 40;
 
 function RmaForm({ order, onClose }: Omit<RmaDialogProps, 'isOpen'>) {
   const t = useText();
-  const [rma, setRma] = useState(() => rmaOf(order));
+  const numbers = rmasOf(order);
+  const hasSeveral = numbers.length > 1;
+  // Of several numbers none is the order's own.
+  const first = hasSeveral ? '' : (numbers[0] ?? '');
+  const [rma, setRma] = useState(first);
   const save = useAct(orders.update, { changes: CHANGED_BY_ORDERS, done: () => t('returns:rma.done') });
   return (
     <form
       className={classes.refundForm}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.isPending) save.mutate({ body: { sellerOrderId: order.orderId, rma } }, { onSuccess: onClose });
+        if (rma.trim() === first) onClose();
+        else if (!save.isPending) save.mutate({ body: { sellerOrderId: order.orderId, rma } }, { onSuccess: onClose });
       }}
     >
       <TextInput
         label={t('returns:rma.label')}
-        description={t('returns:rma.hint')}
+        description={hasSeveral ? t('returns:rma.several', { numbers: numbers.join(', ') }) : t('returns:rma.hint')}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         classNames={{ input: 'code' }}
         maxLength={RMA_MAX}

@@ -1,8 +1,9 @@
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { useSelectedStore } from '../../session/session-data.ts';
+import { OneStore } from '../../kit/settings/one-store.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -14,9 +15,12 @@ import classes from './upload.module.css';
 /** ORD-041, ORD-063: hands in a file of orders; with a file in the address it shows how far that one is. */
 export function UploadScreen() {
   const t = useText();
-  const store = useSelectedStore();
+  return <OneStore title={t('orderFiles:upload.title')}>{(store) => <Upload store={store} />}</OneStore>;
+}
+
+function Upload({ store }: { store: CustomerMarket }) {
+  const t = useText();
   const { uploadId } = uploadSearch(useSearch({ strict: false }));
-  if (!store) return null;
   return (
     <div className={classes.page}>
       <PageHeader

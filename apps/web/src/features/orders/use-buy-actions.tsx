@@ -20,7 +20,11 @@ export const isBuyable = ({ buyerStatus, sellerStatus, isPending }: OrderSubject
   (buyerStatus === 'Not Purchased' || buyerStatus === 'Cancelled') && sellerStatus !== 'Canceled' && !isPending;
 
 /** Why nothing of an order may be bought now, in words; null = it may. */
-export function whyNotBought({ cancellationRequested, addressFaults }: OrderSubject, t: Text): string | null {
+export function whyNotBought(
+  { cancellationRequested, isCancelling, addressFaults }: OrderSubject,
+  t: Text,
+): string | null {
+  if (isCancelling) return t('buying:blocked.cancelling');
   if (cancellationRequested) return t('buying:blocked.cancellationRequested');
   // The codes on the wire are those of the rule.
   return blocksBuying(addressFaults as readonly AddressFault[]) ? t('buying:blocked.addressBlocked') : null;

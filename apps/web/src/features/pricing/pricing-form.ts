@@ -16,7 +16,12 @@ import { settingRows } from '../../kit/settings/setting-rows.ts';
 import type { SettingsDescription } from '../../kit/settings/use-settings-form.ts';
 
 /** The part of the store's settings document that this screen edits, with the document's own paths: refusals of the rules and of the server name the same fields. */
-export type PricingForm = Omit<StoreSettings, 'sendingType' | 'filters' | 'shippingTemplates' | 'warehouseService'>;
+export type PricingForm = Omit<
+  StoreSettings,
+  'sendingType' | 'filters' | 'shippingTemplates' | 'warehouseService' | 'preventSuspend'
+> & {
+  storeName: string;
+};
 export type PricingTab = 'profit' | 'competition' | 'costs' | 'sending' | 'updates';
 
 type Pricing = Response<typeof pricing.get>;
@@ -76,7 +81,7 @@ const settingTabs = {
 } as const satisfies Record<string, PricingTab>;
 type SettingPath = keyof typeof settingTabs;
 // The keys of a const object are its names.
-const paths = Object.keys(settingTabs) as SettingPath[];
+export const paths = Object.keys(settingTabs) as SettingPath[];
 
 /** The tab on which a field stands, or null when the screen does not show it. */
 export function tabOfField(field: string): PricingTab | null {
@@ -100,11 +105,17 @@ export const pricingSettings = (market: MarketCode, t: Text): SettingsDescriptio
   call: pricing.save,
   saves: (form, changes) => {
     const { store, tables } = savesOf(form, changes);
+    const [table] = tables;
+    // What is forecast together is saved together.
+    if (tables.length + (store ? 1 : 0) > 1)
+      return [
+        (revision, confirmed) => call(pricing.saveAll, { body: { ...together(store, tables), revision, confirmed } }),
+      ];
+    if (store) return [(revision, confirmed) => call(pricing.saveStore, { body: { ...store, revision, confirmed } })];
+    if (!table) return [];
+    const { sendingType, body } = table;
     return [
-      ...(store ? [(revision: number) => call(pricing.saveStore, { body: { ...store, revision } })] : []),
-      ...tables.map(({ sendingType, body }) => (revision: number) => {
-        return call(pricing.save, { query: { sendingType }, body: { ...body, revision } });
-      }),
+      (revision, confirmed) => call(pricing.save, { query: { sendingType }, body: { ...body, revision, confirmed } }),
     ];
   },
   words: {
@@ -140,13 +151,15 @@ export function formOf({ main, direct, warehouse, store }: Omit<Answers, 'routin
   };
 }
 
-type StoreBody = Omit<RequestToSend<typeof pricing.saveStore>['body'], 'revision'>;
-type PricingBody = Omit<RequestToSend<typeof pricing.save>['body'], 'revision'>;
+type StoreBody = Omit<RequestToSend<typeof pricing.saveStore>['body'], 'revision' | 'confirmed'>;
+type PricingBody = Omit<RequestToSend<typeof pricing.save>['body'], 'revision' | 'confirmed'>;
 type Table = { sendingType: 'main' | 'direct' | 'warehouse'; body: PricingBody };
 
 /** What has to be saved for these changes: only the documents they touch. */
 export function savesOf(form: PricingForm, changes: readonly string[]): { store: StoreBody | null; tables: Table[] } {
-  const { pricing: tables, raiseMarginWhenOnlySeller, ...store } = form;
+  const { pricing: tables, raiseMarginWhenOnlySeller, storeName, ...settings } = form;
+  // A name that is not changed here is not sent: nobody's new name is taken back by it.
+  const store = { ...settings, ...(changes.includes('storeName') ? { storeName } : {}) };
   const shared = { criticalStock: form.criticalStock, raiseMarginWhenOnlySeller };
   const main = { ...shared, ownValues: true, bands: tables.main.bands, defaultShipmentUsd: null };
   const all: readonly Table[] = [
@@ -168,8 +181,10 @@ export function savesOf(form: PricingForm, changes: readonly string[]): { store:
 /** The same documents together, as the forecast takes them. */
 export function documentsOf(form: PricingForm, changes: readonly string[]): PricingDocumentsToSend {
   const { store, tables } = savesOf(form, changes);
-  return {
-    ...(store ? { store } : {}),
-    ...Object.fromEntries(tables.map(({ sendingType, body }) => [sendingType, body])),
-  };
+  return together(store, tables);
 }
+
+const together = (store: StoreBody | null, tables: readonly Table[]) => ({
+  ...(store ? { store } : {}),
+  ...Object.fromEntries(tables.map(({ sendingType, body }) => [sendingType, body])),
+});

@@ -5,11 +5,12 @@ import { currency } from '@kervan/contracts/currency-calls';
 import type { PriceForecastAnswer } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
-import { AS_OF } from '../../testing/signed-in.ts';
+import { AS_OF, germanStore } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 import { unsetRouting } from '../../testing/routing-answers.ts';
 
@@ -47,8 +48,13 @@ const forecast: PriceForecastAnswer = {
   ],
 };
 
-async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | 'tr' = 'en') {
+async function open(
+  given: Partial<PriceForecastAnswer> = {},
+  language: 'en' | 'tr' = 'en',
+  own: { typedAbove?: number } = {},
+) {
   const wire = createWire();
+  wire.answer(stores.list, [{ ...germanStore, ...own }]);
   const { store, ...tables } = answers();
   wire.answer(routing.get, { ...unsetRouting, revision: 7 });
   wire.answer(pricing.getStore, store);
@@ -56,6 +62,7 @@ async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | '
   wire.answer(pricing.dryRun, { ...forecast, ...given });
   wire.answer(pricing.save, { revision: 8, actionId: 108 });
   wire.answer(pricing.saveStore, { revision: 8, actionId: 108 });
+  wire.answer(pricing.saveAll, { revision: 8, actionId: 108 });
   wire.hang(currency.get);
   wire.hang(activity.list);
   const shown = await showScreen('/mainCustomerPricingSettings', { wire, language });
@@ -108,6 +115,37 @@ describe('the forecast of pricing settings', () => {
     await user.click(save!);
     await screen.findByText('Settings saved, products are being priced again');
     expect(wire.asked(pricing.saveStore).map(({ body }) => body.maxStock)).toEqual([7]);
+  });
+
+  it('M3 has the store’s own number instead', async () => {
+    const { user, change, wire } = await open({ grave: 4 }, 'en', { typedAbove: 3 });
+    await change('7');
+    const typed = await panel().findByLabelText('Type 4 to confirm');
+    expect(button('Save 1 change')).toHaveProperty('disabled', true);
+    await user.type(typed, '4');
+    await user.click(button('Save 1 change')!);
+    await waitFor(() => expect(wire.asked(pricing.saveStore)).toHaveLength(1));
+    expect(wire.asked(pricing.saveStore)[0]?.body).toMatchObject({ maxStock: 7, confirmed: 4 });
+  });
+
+  it('M3 several documents are one save, with the number of all of them; another number is shown before it is typed', async () => {
+    const { user, change, wire } = await open({ grave: 1_201 });
+    await change('7');
+    await user.click(screen.getByRole('switch', { name: /only seller/ }));
+    await user.type(await panel().findByLabelText('Type 1.201 to confirm'), '1201');
+    wire.refuse(pricing.saveAll, 'ConfirmationNeeded', { status: 409, data: { items: 1_202 } });
+    wire.answer(pricing.dryRun, { ...forecast, grave: 1_202 });
+    await user.click(button('Save 2 changes')!);
+    await user.type(await panel().findByLabelText('Type 1.202 to confirm'), '1202');
+    wire.answer(pricing.saveAll, { revision: 8, actionId: 108 });
+    await user.click(button('Save 2 changes')!);
+    await screen.findByText('Settings saved, products are being priced again');
+    const sent = wire.asked(pricing.saveAll).map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { store: { maxStock: 7 }, main: {}, revision: 7, confirmed: 1_201 },
+      { confirmed: 1_202 },
+    ]);
+    expect([wire.asked(pricing.save), wire.asked(pricing.saveStore)]).toEqual([[], []]);
   });
 
   it('wants the number typed where more than 200 want a second look', async () => {

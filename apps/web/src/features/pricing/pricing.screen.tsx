@@ -3,9 +3,9 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
 import { useText } from '../../i18n/i18n.ts';
 import { usePriceForecast } from '../../kit/forecast/price-forecast.tsx';
+import { OneStore } from '../../kit/settings/one-store.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
-import { useSelectedStore } from '../../session/session-data.ts';
 import { CompetitionTab } from './competition-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import {
@@ -26,8 +26,10 @@ const route = getRouteApi('/panel/mainCustomerPricingSettings');
 
 /** PRICE-002, STORE-057, STORE-058: main pricing settings and the store settings that pricing needs. */
 export function PricingScreen() {
-  const store = useSelectedStore();
-  return store && <Settings market={store.marketPlace.countryCode} />;
+  const t = useText();
+  return (
+    <OneStore title={t('pricing:title')}>{({ marketPlace }) => <Settings market={marketPlace.countryCode} />}</OneStore>
+  );
 }
 
 function Settings({ market }: { market: MarketCode }) {

@@ -1,10 +1,10 @@
 import { useText } from '../../i18n/i18n.ts';
+import { BandsTable } from '../../kit/settings/bands-table.tsx';
 import { SettingLead } from '../../kit/settings/setting-note.tsx';
 import { useFormEdit } from '../../kit/settings/form-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { BandsTable } from './bands-table.tsx';
 import { rows, rowWords, type PricingForm } from './pricing-form.ts';
 
 const { NumberRow, SwitchRow } = rows;

@@ -20,7 +20,7 @@ const {
 
 const open = async (isAccepted: boolean) => {
   const wire = createWire();
-  wire.answer(pricing.getStore, { ...store, revision: 1 });
+  wire.answer(pricing.getStore, { ...store, storeName: 'Kervan Haus', revision: 1 });
   wire.answer(pricing.get, { ...store, ...tables.warehouse, revision: 1 });
   wire.answer(routing.get, {
     ...unsetRouting,
@@ -46,5 +46,13 @@ describe('the prices of direct sending', () => {
     const card = await open(true);
     expect(card.getByRole('switch')).toBeTruthy();
     expect(card.getByRole('textbox')).toBeTruthy();
+  });
+
+  it('PRICE-003 PRICE-004 lead to the screens of each way of sending', async () => {
+    await open(true);
+    expect(screen.getAllByRole('link', { name: 'Own page' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/warehouseCustomerPricingSettings',
+      '/directSendCustomerPricingSettings',
+    ]);
   });
 });

@@ -3,14 +3,20 @@ import { limits } from '@kervan/domain/limits';
 import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { useText } from '../../i18n/i18n.ts';
+import { BandsTable } from '../../kit/settings/bands-table.tsx';
 import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { BandsTable } from './bands-table.tsx';
 import { rows, rowWords, type Answers, type PricingForm } from './pricing-form.ts';
 
 const { FieldRow, MoneyRow, NumberRow, SwitchRow } = rows;
+
+/** The screen of each way of sending alone (PRICE-003, PRICE-004). */
+const ownPages = {
+  warehouse: '/warehouseCustomerPricingSettings',
+  direct: '/directSendCustomerPricingSettings',
+} as const;
 
 type Props = { form: PricingForm; routing: Answers['routing'] };
 
@@ -33,6 +39,20 @@ export function SendingTab({ form: { pricing }, routing: { defaultSendingType: s
             </Link>
           }
         />
+        {(['warehouse', 'direct'] as const).map((type) => (
+          <FieldRow
+            key={type}
+            path={`own.${type}`}
+            label={t(`pricing:own.${type}`)}
+            text={t('pricing:own.pageText')}
+            control={
+              <Link to={ownPages[type]} className="link">
+                {t('pricing:own.page')}
+              </Link>
+            }
+          />
+        ))}
+        <TemplatesRow />
         <NumberRow
           path="handlingDays"
           label={t('pricing:handlingDays.label')}
@@ -53,9 +73,26 @@ export function SendingTab({ form: { pricing }, routing: { defaultSendingType: s
   );
 }
 
+/** PRICE-005: the shipping templates have a page of their own. */
+export function TemplatesRow() {
+  const t = useText();
+  return (
+    <FieldRow
+      path="templates"
+      {...rowWords(t)('templates')}
+      control={
+        <Link to="/shippingTemplateSettings" className="link">
+          {t('pricing:templates.open')}
+        </Link>
+      }
+    />
+  );
+}
+
 type OwnProps = { type: SendingType; isOn: boolean; isUsed: boolean; isOpen: boolean };
 
-function OwnValues({ type, isOn, isUsed, isOpen }: OwnProps) {
+/** PRICE-005: what one way of sending has of its own. */
+export function OwnValues({ type, isOn, isUsed, isOpen }: OwnProps) {
   const t = useText();
   const words = rowWords(t);
   const title = t(`pricing:own.${type}`);

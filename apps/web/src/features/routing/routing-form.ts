@@ -15,7 +15,6 @@ import type { Refusal } from '../../kit/settings/use-form-state.ts';
 /** How orders are sent, bought and confirmed, as it is edited. */
 export type RoutingForm = {
   defaultSendingType: SendingType;
-  carrierPriority: string[];
   rules: RoutingRule[];
   channel: 'byHand' | 'extension';
   autoOrder: boolean;
@@ -28,7 +27,6 @@ export const rows = settingRows<RoutingForm>();
 
 const paths = [
   'defaultSendingType',
-  'carrierPriority',
   'rules',
   'channel',
   'autoOrder',
@@ -41,8 +39,8 @@ const CANCEL_BUFFER_MAX = limits.cancelBufferMaxMs / 60_000;
 
 /** What the server would refuse, each at its place. */
 function check(form: RoutingForm): Refusal[] {
-  const faults = routingFaults(form.rules, form.carrierPriority).map((fault) => ({
-    field: 'rule' in fault ? `rules.${fault.rule}` : fault.code === 'tooManyCarriers' ? 'carrierPriority' : 'rules',
+  const faults = routingFaults(form.rules).map((fault) => ({
+    field: 'rule' in fault ? `rules.${fault.rule}` : 'rules',
     code: fault.code as string,
   }));
   const within = (value: number, [min, max]: readonly [number, number]) =>
@@ -60,7 +58,6 @@ function check(form: RoutingForm): Refusal[] {
 
 const known = [
   'tooManyRules',
-  'tooManyCarriers',
   'tooManyValues',
   'reversed',
   'negative',
@@ -78,7 +75,6 @@ const faultText =
       ? t('routing:fault')
       : t(`routing:wrong.${name}`, {
           rules: limits.routingRulesMax,
-          carriers: limits.carrierPriorityMax,
           values: limits.routingRuleValuesMax,
           max: name === 'bufferRange' ? CANCEL_BUFFER_MAX : limits.confirmHoursMax,
           min: limits.confirmHoursMin,
@@ -88,10 +84,9 @@ const faultText =
 /** STORE-061, STORE-062: one page, one call; only what is other than it was is sent. */
 export const routingSettings = (t: Text): SettingsDescription<RoutingForm, Answers> => ({
   queries: { routing: read(routing.get, {}) },
-  formOf: ({ routing: { channel, rules, carrierPriority, revision, ...saved } }) => ({
+  formOf: ({ routing: { channel, rules, revision, ...saved } }) => ({
     form: {
       defaultSendingType: saved.defaultSendingType,
-      carrierPriority: [...carrierPriority],
       rules: rules.map((rule) => ({ ...rule })),
       channel: channel === BuyerChannel.extension ? 'extension' : 'byHand',
       autoOrder: saved.autoOrder,
@@ -106,7 +101,9 @@ export const routingSettings = (t: Text): SettingsDescription<RoutingForm, Answe
   faultText: faultText(t),
   call: routing.save,
   refusedAt: { SellerOfRecordNotAcknowledged: 'rules', WarehouseNotActive: 'rules' },
-  saves: (form, changes) => [(revision) => call(routing.save, { body: { ...bodyOf(form, changes), revision } })],
+  saves: (form, changes) => [
+    (revision, confirmed) => call(routing.save, { body: { ...bodyOf(form, changes), revision, confirmed } }),
+  ],
   words: {
     failed: t('routing:failed'),
     overtaken: t('routing:overtaken'),

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import { activity } from '@kervan/contracts/activity-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { noConditions, type RoutingRule } from '@kervan/domain/orders/routing-rules';
 import { texts } from '@kervan/texts/texts';
+import { priceForecastOf } from '../../testing/price-forecast.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
@@ -44,6 +46,7 @@ function createServer(state: Partial<Routing> = {}) {
     return { revision: 4, actionId: null };
   });
   wire.answer(activity.list, { rows: [], total: 0, page: 1, limit: 25 } as never);
+  wire.answer(pricing.dryRun, priceForecastOf(0));
   return wire;
 }
 const open = (wire = createServer(), language: 'en' | 'tr' = 'en') =>
@@ -67,9 +70,23 @@ describe('the routing screen', () => {
     });
     expect(await screen.findByText(/Ayşe Yılmaz accepted the text of 2026-11/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Directly to the buyer' }));
+    // What it does to prices is known first.
+    await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).toHaveProperty('disabled', false));
+    expect(wire.asked(pricing.dryRun).at(-1)?.body).toEqual({ defaultSendingType: 'direct' });
     await user.click(screen.getByRole('button', { name: /Save/ }));
     await waitFor(() =>
       expect(wire.asked(routing.save)[0]?.body).toEqual({ defaultSendingType: 'direct', revision: 3 }),
+    );
+  });
+
+  it('STORE-062 M3 another usual way that many prices move by is saved with the number that was typed', async () => {
+    const wire = createServer({ accepted });
+    wire.answer(pricing.dryRun, priceForecastOf(340));
+    const { user } = await open(wire);
+    await user.click(await screen.findByRole('radio', { name: 'Directly to the buyer' }));
+    await user.type(await screen.findByRole('textbox', { name: /340/ }), '340{Enter}');
+    await waitFor(() =>
+      expect(wire.asked(routing.save)[0]?.body).toEqual({ defaultSendingType: 'direct', revision: 3, confirmed: 340 }),
     );
   });
 
@@ -165,14 +182,18 @@ describe('rules, buying and confirming', () => {
   );
 
   it.each(['en', 'tr'] as const)(
-    'ORD-046, STORE-036 carriers by priority, who buys and when are set (%s)',
+    'ORD-046, STORE-036 carriers by priority are shown and linked, who buys and when are set (%s)',
     async (language) => {
       const { user, wire } = await open(createServer({ carrierPriority: ['slow', 'fast'] }), language);
       const words = texts[language].routing;
       expect(screen.queryByRole('switch', { name: words.buying.autoOrder })).toBeNull();
-      await user.click(
-        await screen.findByRole('button', { name: words.carriers.up.replace('{{carrier}}', 'Fast Standard') }),
-      );
+      const list = await screen.findByRole('list', { name: words.carriers.title });
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map((row) => row.textContent),
+      ).toEqual(['Slow Saver', 'Fast Standard']);
+      expect(screen.getByRole('link', { name: words.carriers.change }).getAttribute('href')).toBe('/warehouse/sending');
       await user.click(screen.getByRole('radio', { name: words.buying.extension }));
       await user.click(screen.getByRole('switch', { name: words.buying.autoOrder }));
       await user.click(screen.getByRole('radio', { name: words.confirming.hoursBefore }));
@@ -187,7 +208,6 @@ describe('rules, buying and confirming', () => {
       await waitFor(() => expect(wire.asked(routing.save)).toHaveLength(1));
       expect(bodyOf(wire)).toEqual({
         defaultSendingType: 'warehouse',
-        carrierPriority: ['fast', 'slow'],
         channel: 2,
         autoOrder: true,
         cancelBufferMinutes: 45,

@@ -63,11 +63,14 @@ function SignedIn() {
 const places = [
   ['/staff/customers', 'customers'],
   ['/staff/requests', 'requests'],
+  ['/staff/help', 'desk'],
   ['/staff/levels', 'levels'],
   ['/staff/coupons', 'coupons'],
   ['/staff/rates', 'rates'],
   ['/staff/messages', 'messages'],
   ['/staff/articles', 'articles'],
+  ['/staff/warehouse', 'warehouse'],
+  ['/staff/reconciliation', 'reconciliation'],
   ['/staff/actions', 'audit'],
 ] as const;
 

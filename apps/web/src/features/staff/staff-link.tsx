@@ -6,6 +6,7 @@ export type StaffAddress =
   | '/staff/customers'
   | `/staff/customers/${number}`
   | '/staff/requests'
+  | '/staff/help'
   | '/staff/levels'
   | '/staff/coupons'
   | '/staff/rates'
@@ -13,6 +14,8 @@ export type StaffAddress =
   | `/staff/messages/${number | 'new'}`
   | '/staff/articles'
   | `/staff/articles/${number | 'new'}`
+  | '/staff/warehouse'
+  | '/staff/reconciliation'
   | '/staff/actions'
   | '/staff/password';
 

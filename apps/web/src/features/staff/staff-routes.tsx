@@ -13,6 +13,8 @@ import { ScreenWaiting } from '../../shell/waiting.tsx';
 import { auditList } from './audit/audit-list.ts';
 import { customersList } from './customers/customers-list.ts';
 import { announcementsList } from './messages/announcements-list.ts';
+import { deskSearchOf } from './help/desk-search.ts';
+import { reconciliationSearch } from './reconciliation/reconciliation-search.ts';
 import { requestsList } from './requests/requests-list.ts';
 import { StaffFrame } from './staff-frame.tsx';
 import { StaffNotFound } from './staff-not-found.tsx';
@@ -48,6 +50,12 @@ const requests = createRoute({
   path: '/staff/requests',
   validateSearch: requestsList.check,
   component: lazyRouteComponent(() => import('./requests/requests.screen.tsx'), 'RequestsScreen'),
+});
+const desk = createRoute({
+  getParentRoute: () => root,
+  path: '/staff/help',
+  validateSearch: deskSearchOf,
+  component: lazyRouteComponent(() => withWords(['help'], import('./help/desk.screen.tsx')), 'DeskScreen'),
 });
 const levels = createRoute({
   getParentRoute: () => root,
@@ -91,11 +99,22 @@ const article = createRoute({
   path: '/staff/articles/$id',
   component: lazyRouteComponent(() => import('./messages/article.screen.tsx'), 'ArticleScreen'),
 });
+const reconciliation = createRoute({
+  getParentRoute: () => root,
+  path: '/staff/reconciliation',
+  validateSearch: reconciliationSearch,
+  component: lazyRouteComponent(() => import('./reconciliation/reconciliation.screen.tsx'), 'ReconciliationScreen'),
+});
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/staff/actions',
   validateSearch: auditList.check,
   component: lazyRouteComponent(() => import('./audit/audit.screen.tsx'), 'AuditScreen'),
+});
+const warehouse = createRoute({
+  getParentRoute: () => root,
+  path: '/staff/warehouse',
+  component: lazyRouteComponent(() => import('./warehouse/unknown-events.screen.tsx'), 'UnknownEventsScreen'),
 });
 const own = createRoute({
   getParentRoute: () => root,
@@ -108,6 +127,7 @@ const tree = root.addChildren([
   customers,
   customer,
   requests,
+  desk,
   levels,
   coupons,
   rates,
@@ -115,7 +135,9 @@ const tree = root.addChildren([
   announcement,
   articles,
   article,
+  reconciliation,
   audit,
+  warehouse,
   own,
 ]);
 

@@ -1,8 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Radio, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { stores } from '@kervan/contracts/stores-calls';
 import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
+import { merchantTokenOf, type ManagementType } from '@kervan/domain/stores/management';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { isCountryMeant } from '../../i18n/country-search.ts';
@@ -26,25 +27,32 @@ export function AddStoreScreen() {
   const blocked = useBlocked(stores.create);
   const [country, setCountry] = useState<MarketCode | null>(null);
   const [name, setName] = useState('');
+  const [management, setManagement] = useState<ManagementType>('api');
+  const [token, setToken] = useState('');
   const [isChecked, setChecked] = useState(false);
   const create = useAct(stores.create, {
     changes: [stores.list],
     shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'],
   });
   const isShort = name.trim().length < NAME_LENGTH_MIN;
+  const isManual = management === 'manual';
+  const isTokenBad = isManual && merchantTokenOf(token) === null;
   const refused =
     create.error?.code === 'registeredAlready' || create.error?.code === 'sameMarketAlreadyExists'
       ? t(`errors:${create.error.code}`)
       : null;
   const submit = () => {
     setChecked(true);
-    if (country === null || isShort) return;
+    if (country === null || isShort || isTokenBad) return;
+    const byHand = isManual ? { manuelManagement: true, sellingPartnerId: token.trim() } : {};
     create.mutate(
-      { body: { marketPlaceCountryCode: country, storeName: name.trim() } },
+      { body: { marketPlaceCountryCode: country, storeName: name.trim(), ...byHand } },
       {
         onSuccess: ({ id }) => {
           selectStore(id);
-          void navigate({ to: '/addStoreSteps/AuthorizeSpApi', search: { cmId: id } });
+          // STORE-049: by hand no authorization is asked for.
+          const to = isManual ? '/addStoreSteps/AmazonNotificationSettings' : '/addStoreSteps/AuthorizeSpApi';
+          void navigate({ to, search: { cmId: id } });
         },
       },
     );
@@ -58,7 +66,7 @@ export function AddStoreScreen() {
       actions={
         <>
           <Button type="submit" size="md" loading={create.isPending} disabled={blocked !== null}>
-            {t('stores:add.submit')}
+            {t(isManual ? 'stores:add.submitManual' : 'stores:add.submit')}
           </Button>
           <BackToPanel />
         </>
@@ -81,8 +89,50 @@ export function AddStoreScreen() {
         onChange={(event) => setName(event.currentTarget.value)}
         error={fieldError(isChecked && isShort ? t('stores:add.nameShort', { min: NAME_LENGTH_MIN }) : null)}
       />
+      <ManagementField value={management} onChange={setManagement} />
+      {isManual && <TokenField value={token} onChange={setToken} isBad={isChecked && isTokenBad} />}
       {blocked && <p className="neg small">{blocked}</p>}
     </WizardPage>
+  );
+}
+
+type ManagementProps = { value: ManagementType; onChange: (value: ManagementType) => void };
+
+/** STORE-015: who carries the changes to the marketplace. */
+function ManagementField({ value, onChange }: ManagementProps) {
+  const t = useText();
+  return (
+    <Radio.Group
+      label={t('stores:add.how')}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'manual' ? 'manual' : 'api')}
+    >
+      <div className={classes.choices}>
+        <Radio value="api" label={t('stores:add.api')} description={t('stores:add.apiText')} />
+        <Radio value="manual" label={t('stores:add.manual')} description={t('stores:add.manualText')} />
+      </div>
+    </Radio.Group>
+  );
+}
+
+type TokenProps = { value: string; onChange: (value: string) => void; isBad: boolean };
+
+/** STORE-027: typed where no authorization says it. */
+function TokenField({ value, onChange, isBad }: TokenProps) {
+  const t = useText();
+  return (
+    <TextInput
+      size="md"
+      name="merchantToken"
+      autoComplete="off"
+      maxLength={50}
+      label={t('stores:add.token')}
+      description={isBad ? null : t('stores:add.tokenHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError(isBad ? t('stores:add.tokenBad') : null)}
+    />
   );
 }
 

@@ -27,6 +27,9 @@ export function Ready({ store }: { store: CustomerMarket }) {
           <LinkButton to="/inventory" size="md">
             {t('stores:ready.toInventory')}
           </LinkButton>
+          <LinkButton to="/mailSettings" size="md" variant="subtle">
+            {t('stores:ready.toMail')}
+          </LinkButton>
           <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
             {t('stores:ready.another')}
           </LinkButton>

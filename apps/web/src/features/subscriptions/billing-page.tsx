@@ -33,7 +33,12 @@ export function BillingPage({ title, note, actions, place, children }: Props) {
         {place && (
           <nav aria-label={t('billing:places.label')} className={classes.places}>
             {places.map(([to, name]) => (
-              <Link key={name} to={to} className={classes.place} aria-current={name === place ? 'page' : undefined}>
+              <Link
+                key={name}
+                to={to}
+                className={classes.place}
+                {...(name === place ? { 'aria-current': 'page', ref: intoSight } : {})}
+              >
                 {t(`billing:places.${name}`)}
               </Link>
             ))}
@@ -44,3 +49,7 @@ export function BillingPage({ title, note, actions, place, children }: Props) {
     </InUsersZone>
   );
 }
+
+/** On a phone the places are wider than the window: the one that is open stands in sight. */
+const intoSight = (link: HTMLAnchorElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -400,9 +400,9 @@ describe('the page of the warehouse', () => {
       await waitFor(() => expect(help.router.state.location.pathname).toBe('/helpdesk'));
       help.unmount();
       await showScreen('/companyForm', { wire, language });
-      const link = await screen.findByRole('link', { name: texts[language].shell.banner.toWarehouse });
+      const link = await screen.findByRole('link', { name: texts[language].banners.toWarehouse });
       expect(link.getAttribute('href')).toBe('/warehouse?source=%2Fcompanyform');
-      screen.getByText(texts[language].shell.banner.warehouseNeededEffect);
+      screen.getByText(texts[language].banners.warehouseNeededEffect);
     },
   );
 });

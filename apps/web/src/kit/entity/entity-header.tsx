@@ -1,5 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
+import { HelpMark } from '../../ui/page-header.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { useIsSecret, type SecretKind } from '../../ui/secret-kinds.ts';
@@ -9,6 +10,8 @@ type Props = {
   /** undefined = the thing has no picture at all; null = it is not known. */
   imageUrl?: string | null;
   title: string;
+  /** The same with something marked in it. */
+  shownTitle?: ReactNode;
   /** Language of the title where it is not the panel's. */
   lang?: string;
   /** Hides the title in secret mode; `publicTitle` then names the page. */
@@ -23,8 +26,18 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of one thing: picture, title, state, codes and what can be done. */
-export function EntityHeader({ imageUrl, title, lang, secret, state, note, codes, actions }: Props) {
+/** The head of one thing: picture, title, state, the way to its help, codes and what can be done. */
+export function EntityHeader({
+  imageUrl,
+  title,
+  shownTitle = title,
+  lang,
+  secret,
+  state,
+  note,
+  codes,
+  actions,
+}: Props) {
   const isSecret = useIsSecret(secret?.kind ?? 'productTitle') && secret !== undefined;
   const pageName = isSecret ? secret.publicTitle : title;
   useEffect(() => {
@@ -36,9 +49,10 @@ export function EntityHeader({ imageUrl, title, lang, secret, state, note, codes
       <div className={classes.words}>
         <div className={classes.titleLine}>
           <h1 className={classes.title} lang={lang} title={isSecret ? undefined : title}>
-            {secret ? <Secret kind={secret.kind}>{title}</Secret> : title}
+            {secret ? <Secret kind={secret.kind}>{shownTitle}</Secret> : shownTitle}
           </h1>
           {state && <span className={classes.state}>{state}</span>}
+          <HelpMark />
         </div>
         {codes && <div className={classes.codes}>{codes}</div>}
         {note && <p className={classes.note}>{note}</p>}

@@ -27,7 +27,7 @@ export function AffectedDrawer({ changes, answer, isOpen, onClose }: Props) {
       onClose={onClose}
       position="right"
       size={520}
-      title={t('filters:affected.title')}
+      title={t('filterSettings:affected.title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {isOpen && <Affected changes={changes} answer={answer} />}
@@ -60,21 +60,25 @@ function Affected({ changes, answer: { totals, revision } }: Pick<Props, 'change
   return (
     <>
       <Segmented
-        label={t('filters:affected.effect')}
+        label={t('filterSettings:affected.effect')}
         value={chosen}
         onChange={setChosen}
         options={offered.map((value) => ({
           value,
-          label: t(`filters:forecast.short.${value}`, { items: format.number(totals[value].total) }),
+          label: t(`filterSettings:forecast.short.${value}`, { items: format.number(totals[value].total) }),
         }))}
       />
       {error ? (
-        <ErrorState title={t('filters:affected.failed')} {...errorWords(error, t)} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t('filterSettings:affected.failed')}
+          {...errorWords(error, t)}
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <RowSkeletons count={10} height={40} />
       ) : (
         <ConsequenceItems
-          title={t('filters:affected.shown', {
+          title={t('filterSettings:affected.shown', {
             shown: format.number(items.length),
             items: format.number(totals[chosen].total),
           })}
@@ -83,7 +87,7 @@ function Affected({ changes, answer: { totals, revision } }: Pick<Props, 'change
       )}
       {hasNextPage && (
         <Button variant="default" size="xs" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('filters:affected.more')}
+          {t('filterSettings:affected.more')}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import type { FilterName } from '@kervan/domain/filters/filter-names';
 import { call } from '../../api/call.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { ConsequenceTotals, ConsequenceWaiting } from '../../ui/consequence-panel.tsx';
+import { useTypedAbove } from '../../session/typed-above.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import type { Verdict } from './forecast-confirm.tsx';
 import { ForecastFacts } from './forecast-facts.tsx';
@@ -35,13 +36,14 @@ export function useFilterForecast({ form, changes, rules, held }: Asked) {
     isValid: form.isValid,
     revision: form.revision,
   });
+  const typedAbove = useTypedAbove('save');
   const shown = useForecastAside<DryRunAnswer>({
     form,
     forecast,
     idle: held ? <HeldNow held={held} /> : <ConsequenceWaiting />,
     known: (answer) => <FilterForecastKnown answer={answer} changes={changes} rules={rules} />,
     short: (answer) => <Short answer={answer} />,
-    verdict: (answer) => verdictOf(answer, t, format),
+    verdict: (answer) => verdictOf(answer, { t, format, typedAbove }),
   });
   return { forecast, ...shown };
 }
@@ -56,9 +58,9 @@ export function FilterForecastKnown({ answer, changes, rules }: KnownProps) {
     <>
       <ConsequenceTotals
         totals={[
-          { name: 'zeroed', label: t('filters:forecast.zeroed'), count: zeroed.total, tone: 'warn' },
-          { name: 'removed', label: t('filters:forecast.removed'), count: removed.total, tone: 'neg' },
-          { name: 'restored', label: t('filters:forecast.restored'), count: restored.total, tone: 'pos' },
+          { name: 'zeroed', label: t('filterSettings:forecast.zeroed'), count: zeroed.total, tone: 'warn' },
+          { name: 'removed', label: t('filterSettings:forecast.removed'), count: removed.total, tone: 'neg' },
+          { name: 'restored', label: t('filterSettings:forecast.restored'), count: restored.total, tone: 'pos' },
         ]}
       />
       <ForecastFacts answer={answer} />
@@ -75,7 +77,7 @@ function Short({ answer }: { answer: DryRunAnswer }) {
     const items = answer.totals[name].total;
     return (
       <span className={items > 0 ? tone : ''}>
-        {t(`filters:forecast.short.${name}`, { items: format.number(items) })}
+        {t(`filterSettings:forecast.short.${name}`, { items: format.number(items) })}
       </span>
     );
   };
@@ -86,15 +88,19 @@ function Short({ answer }: { answer: DryRunAnswer }) {
   );
 }
 
-function verdictOf({ totals }: DryRunAnswer, t: Text, format: Format): Verdict {
+/** What a forecast comes to in one sentence, and whether its number is typed. */
+export function verdictOf(
+  { totals }: DryRunAnswer,
+  { t, format, typedAbove }: { t: Text; format: Format; typedAbove: number },
+): Verdict {
   const [zeroed, removed] = [totals.zeroed.total, totals.removed.total];
-  const level = confirmLevelOf({ zeroed, removed });
-  if (level.level === 1) return { tone: 'calm', title: t('filters:confirm.nothing'), typed: null };
+  const level = confirmLevelOf({ zeroed, removed }, typedAbove);
+  if (level.level === 1) return { tone: 'calm', title: t('filterSettings:confirm.nothing'), typed: null };
   const count = level.level === 3 ? level.items : removed > 0 ? removed : zeroed;
   const what = level.level === 3 ? level.what : removed > 0 ? 'removed' : 'zeroed';
   return {
     tone: removed > 0 ? 'neg' : 'warn',
-    title: t(`filters:confirm.${what}`, { count, items: format.number(count) }),
+    title: t(`filterSettings:confirm.${what}`, { count, items: format.number(count) }),
     typed: level.level === 3 ? level.items : null,
   };
 }

@@ -1,6 +1,6 @@
-import { TYPED_ABOVE } from '@kervan/domain/filters/confirm-level';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
+import { useTypedAbove } from '../../session/typed-above.ts';
 import { ConsequenceConfirm } from '../../ui/consequence-confirm.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import type { AnyForecast, Forecast } from './use-forecast.ts';
@@ -25,6 +25,7 @@ export function ForecastConfirm<Answer extends AnyForecast>(props: Props<Answer>
   const { form, forecast, verdict, isInSheet = false, onSave, onCancel } = props;
   const t = useText();
   const format = useFormat();
+  const typedAbove = useTypedAbove('save');
   const { answer, isStale, error } = forecast;
   const known = answer !== null && !isStale && !error && form.isValid ? verdict(answer) : null;
   const typed = known?.typed ?? null;
@@ -32,16 +33,18 @@ export function ForecastConfirm<Answer extends AnyForecast>(props: Props<Answer>
   return (
     <ConsequenceConfirm
       tone={known?.tone ?? (unknown === 'waiting' ? 'wait' : 'warn')}
-      title={known?.title ?? t(`filters:confirm.${unknown}`)}
+      title={known?.title ?? t(`filterSettings:confirm.${unknown}`)}
       text={
         known &&
-        t(typed === null ? 'filters:confirm.undo' : 'filters:confirm.typed', {
-          threshold: format.number(TYPED_ABOVE),
+        t(typed === null ? 'filterSettings:confirm.undo' : 'filterSettings:confirm.typed', {
+          threshold: format.number(typedAbove),
           days: format.number(limits.undoMs / DAY_MS),
         })
       }
       typed={
-        typed === null ? null : { expected: typed, label: t('filters:confirm.label', { items: format.number(typed) }) }
+        typed === null
+          ? null
+          : { expected: typed, label: t('filterSettings:confirm.label', { items: format.number(typed) }) }
       }
       confirmLabel={t('ui:save.changes', { count: form.changes.length })}
       blocked={form.blocked}

@@ -20,7 +20,7 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
     percent: format.percent(share),
   };
   const line = (name: 'idle' | 'waiting' | 'released' | 'caught', count: number) =>
-    count > 0 && <p>{t(`filters:forecast.${name}`, { count, items: format.number(count) })}</p>;
+    count > 0 && <p>{t(`filterSettings:forecast.${name}`, { count, items: format.number(count) })}</p>;
   return (
     <div className={classes.facts}>
       <ForecastPartial answer={answer} />
@@ -28,13 +28,13 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
         {offered.lost > 0 ? (
           <Trans
             t={t}
-            i18nKey="filters:forecast.share"
+            i18nKey="filterSettings:forecast.share"
             count={offered.lost}
             values={values}
             components={{ b: <b className="num" /> }}
           />
         ) : (
-          t('filters:forecast.shareNone', values)
+          t('filterSettings:forecast.shareNone', values)
         )}{' '}
         {stopped > 0 && <RecentOrders orders={orders} />}
       </p>
@@ -50,14 +50,14 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
 function RecentOrders({ orders }: Pick<DryRunAnswer, 'orders'>) {
   const t = useText();
   const format = useFormat();
-  if (orders === null) return t('filters:forecast.ordersUnknown');
+  if (orders === null) return t('filterSettings:forecast.ordersUnknown');
   const { count, profitMinor, currency } = orders;
-  if (count === 0) return t('filters:forecast.ordersNone');
-  const profit = profitMinor === null ? null : format.money(profitMinor, currency);
+  if (count === 0) return t('filterSettings:forecast.ordersNone');
+  const profit = profitMinor === null ? null : format.shown(profitMinor, currency);
   return (
     <Trans
       t={t}
-      i18nKey={profit === null ? 'filters:forecast.ordersAlone' : 'filters:forecast.orders'}
+      i18nKey={profit === null ? 'filterSettings:forecast.ordersAlone' : 'filterSettings:forecast.orders'}
       count={count}
       values={{ items: format.number(count), profit }}
       components={{ b: <b className="num" /> }}

@@ -24,27 +24,28 @@ export function ForecastPanel<Answer extends AnyForecast>({ form, forecast, idle
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error, retry } = forecast;
-  if (form.changes.length === 0) return <ConsequencePanel title={t('filters:now.title')}>{idle}</ConsequencePanel>;
+  if (form.changes.length === 0)
+    return <ConsequencePanel title={t('filterSettings:now.title')}>{idle}</ConsequencePanel>;
   // A tenth of a second is the finest that is told.
   const seconds = `${answer && answer.durationMs < 100 ? '<' : ''}${format.number(Math.max(100, answer?.durationMs ?? 0) / 1000, 1)}`;
   const aside =
     isStale && answer
-      ? t('filters:forecast.computing')
+      ? t('filterSettings:forecast.computing')
       : answer && (
           <>
-            <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filters:forecast.title')} />
-            <span>{t('filters:forecast.took', { seconds })}</span>
+            <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filterSettings:forecast.title')} />
+            <span>{t('filterSettings:forecast.took', { seconds })}</span>
           </>
         );
   return (
     <ConsequencePanel
-      title={t('filters:forecast.title')}
+      title={t('filterSettings:forecast.title')}
       aside={aside}
       isStale={isStale && form.isValid}
       footer={footer}
     >
       {!form.isValid ? (
-        <p className={classes.hint}>{t('filters:forecast.invalid')}</p>
+        <p className={classes.hint}>{t('filterSettings:forecast.invalid')}</p>
       ) : error && !isStale ? (
         <ForecastFailed error={error} onRetry={retry} />
       ) : answer ? (
@@ -61,8 +62,8 @@ function ForecastFailed({ error, onRetry }: { error: ApiError; onRetry: () => vo
   const { text, code } = errorWords(error, t);
   return (
     <ErrorState
-      title={t('filters:forecast.failed')}
-      text={`${text} ${t('filters:forecast.nothingSaved')}`}
+      title={t('filterSettings:forecast.failed')}
+      text={`${text} ${t('filterSettings:forecast.nothingSaved')}`}
       code={code}
       onRetry={onRetry}
     />
@@ -83,13 +84,13 @@ export function ForecastLine<Answer extends AnyForecast>({
   const { answer, isStale, error } = forecast;
   return (
     <>
-      <b>{t('filters:forecast.changes', { count: changes })}</b>
+      <b>{t('filterSettings:forecast.changes', { count: changes })}</b>
       <span className="num" role="status" data-stale={isStale || undefined}>
         {answer && !error
           ? short(answer)
           : error && !isStale
-            ? t('filters:forecast.failed')
-            : t('filters:forecast.computing')}
+            ? t('filterSettings:forecast.failed')
+            : t('filterSettings:forecast.computing')}
       </span>
     </>
   );
@@ -102,8 +103,11 @@ export function ForecastPartial({ answer: { evaluated, items } }: { answer: AnyF
   return (
     evaluated < items && (
       <p className={classes.partial}>
-        <b>{t('filters:forecast.partial.title')}</b>{' '}
-        {t('filters:forecast.partial.text', { evaluated: format.number(evaluated), items: format.number(items) })}
+        <b>{t('filterSettings:forecast.partial.title')}</b>{' '}
+        {t('filterSettings:forecast.partial.text', {
+          evaluated: format.number(evaluated),
+          items: format.number(items),
+        })}
       </p>
     )
   );

@@ -20,12 +20,16 @@ export function ForecastSamples({ answer, changes }: { answer: DryRunAnswer; cha
   const all = totals.zeroed.total + totals.removed.total + totals.restored.total;
   const link = (
     <button type="button" className="link" onClick={() => setOpen(true)}>
-      {t('filters:affected.all', { count: all, items: format.number(all) })}
+      {t('filterSettings:affected.all', { count: all, items: format.number(all) })}
     </button>
   );
   return (
     <>
-      <ConsequenceItems title={t('filters:forecast.samples')} aside={link} items={samples.slice(0, SHOWN).map(row)} />
+      <ConsequenceItems
+        title={t('filterSettings:forecast.samples')}
+        aside={link}
+        items={samples.slice(0, SHOWN).map(row)}
+      />
       <AffectedDrawer changes={changes} answer={answer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

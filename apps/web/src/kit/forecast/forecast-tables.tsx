@@ -17,9 +17,9 @@ export function ForecastTables({ answer, rules }: { answer: DryRunAnswer; rules:
   const t = useText();
   const format = useFormat();
   const heads = {
-    alone: t('filters:forecast.alone'),
-    shared: t('filters:forecast.shared'),
-    total: t('filters:forecast.total'),
+    alone: t('filterSettings:forecast.alone'),
+    shared: t('filterSettings:forecast.shared'),
+    total: t('filterSettings:forecast.total'),
   };
   const rowsOf = (rows: ForecastRow[]) =>
     rows.map(({ sendingType, filterName, ...row }) => {
@@ -27,26 +27,26 @@ export function ForecastTables({ answer, rules }: { answer: DryRunAnswer; rules:
       return { name: `${sendingType}.${filterName}`, label: <span title={words}>{words}</span>, ...row };
     });
   const note = (shared: number) =>
-    shared > 0 ? t('filters:forecast.sharedNote', { count: shared, items: format.number(shared) }) : null;
+    shared > 0 ? t('filterSettings:forecast.sharedNote', { count: shared, items: format.number(shared) }) : null;
   const stopped = stoppedOf(answer);
   const { restored } = answer.totals;
   return (
     <>
       {stopped.total > 0 && (
         <ConsequenceTable
-          title={t('filters:forecast.stops')}
+          title={t('filterSettings:forecast.stops')}
           heads={heads}
           rows={rowsOf(stopRows(answer, rules.isRemoving))}
-          sum={{ label: t('filters:forecast.distinct'), ...stopped }}
+          sum={{ label: t('filterSettings:forecast.distinct'), ...stopped }}
           note={note(stopped.shared)}
         />
       )}
       {restored.total > 0 && (
         <ConsequenceTable
-          title={t('filters:forecast.returns')}
+          title={t('filterSettings:forecast.returns')}
           heads={heads}
           rows={rowsOf(returnRows(answer))}
-          sum={{ label: t('filters:forecast.distinct'), ...restored }}
+          sum={{ label: t('filterSettings:forecast.distinct'), ...restored }}
           note={note(restored.shared)}
         />
       )}

@@ -11,12 +11,12 @@ export function HeldNow({ held }: { held: ReadonlyMap<FilterName, number> }) {
   const rows = [...held].filter(([, items]) => items > 0).toSorted(([, one], [, other]) => other - one);
   return (
     <>
-      <p className={classes.hint}>{t('filters:now.hint')}</p>
+      <p className={classes.hint}>{t('filterSettings:now.hint')}</p>
       {rows.length === 0 ? (
-        <p className={classes.hint}>{t('filters:now.nothing')}</p>
+        <p className={classes.hint}>{t('filterSettings:now.nothing')}</p>
       ) : (
         <table className={classes.heldTable}>
-          <caption>{t('filters:now.held')}</caption>
+          <caption>{t('filterSettings:now.held')}</caption>
           <tbody>
             {rows.map(([name, items]) => (
               <tr key={name}>
@@ -26,7 +26,7 @@ export function HeldNow({ held }: { held: ReadonlyMap<FilterName, number> }) {
                     className="link"
                     to="/inventory"
                     search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
-                    aria-label={t('filters:stoppedLabel', {
+                    aria-label={t('filterSettings:stoppedLabel', {
                       name: t(`enums:filter.${name}`),
                       items: format.number(items),
                     })}
@@ -39,7 +39,7 @@ export function HeldNow({ held }: { held: ReadonlyMap<FilterName, number> }) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('filters:forecast.total')}</th>
+              <th scope="row">{t('filterSettings:forecast.total')}</th>
               <td className="num">{format.number(rows.reduce((sum, [, items]) => sum + items, 0))}</td>
             </tr>
           </tfoot>

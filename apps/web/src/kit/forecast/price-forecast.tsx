@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ConsequenceItems, ConsequenceTotals, type ConsequenceItem } from '../../ui/consequence-panel.tsx';
+import { useTypedAbove } from '../../session/typed-above.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
@@ -25,10 +26,11 @@ export function usePriceForecast(form: ForecastForm, documents: PricingDocuments
     endpoint: pricing.dryRun,
     ask: (body: PricingDocumentsToSend) => call(pricing.dryRun, { body }),
     changes: documents,
-    hasChanges: form.changes.length > 0,
+    hasChanges: form.changes.length > 0 && Object.keys(documents).length > 0,
     isValid: form.isValid,
     revision: form.revision,
   });
+  const typedAbove = useTypedAbove('save');
   return useForecastAside<PriceForecastAnswer>({
     form,
     forecast,
@@ -41,7 +43,7 @@ export function usePriceForecast(form: ForecastForm, documents: PricingDocuments
           return t(`pricing:forecast.short.${name}`, { items: format.number(items) });
         })
         .join(' · '),
-    verdict: (answer) => verdictOf(answer, t, format),
+    verdict: (answer) => verdictOf(answer, { t, format, typedAbove }),
   });
 }
 
@@ -125,7 +127,7 @@ function useSample(): (sample: PriceSample) => ConsequenceItem {
     why: [
       item.losesBuyBox && t('pricing:forecast.losesBuyBox'),
       item.isBelowCost && t('pricing:forecast.isBelowCost'),
-      item.profitMinor !== null && t('pricing:forecast.profit', { profit: format.money(item.profitMinor, currency) }),
+      item.profitMinor !== null && t('pricing:forecast.profit', { profit: format.shown(item.profitMinor, currency) }),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -153,8 +155,11 @@ function useSample(): (sample: PriceSample) => ConsequenceItem {
 }
 
 /** Above the threshold what wants a second look is typed: what goes off sale, moves far or is newly sold below its cost. */
-function verdictOf({ grave, risen, fallen, offered }: PriceForecastAnswer, t: Text, format: Format): Verdict {
-  const level = confirmLevelOf({ zeroed: grave, removed: 0 });
+function verdictOf(
+  { grave, risen, fallen, offered }: PriceForecastAnswer,
+  { t, format, typedAbove }: { t: Text; format: Format; typedAbove: number },
+): Verdict {
+  const level = confirmLevelOf({ zeroed: grave, removed: 0 }, typedAbove);
   const say = (name: 'grave' | 'moved' | 'returns', count: number) =>
     t(`pricing:forecast.verdict.${name}`, { count, items: format.number(count) });
   if (level.level !== 1)

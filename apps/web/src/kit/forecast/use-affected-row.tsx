@@ -13,7 +13,7 @@ const tones = { zeroed: 'warn', removed: 'neg', restored: 'pos' } as const;
 const words = {
   zeroed: 'enums:filterAction.Zero',
   removed: 'enums:filterAction.Remove',
-  restored: 'filters:forecast.back',
+  restored: 'filterSettings:forecast.back',
 } as const;
 
 /** Words an affected item: a link to its page, the filters behind it, its profit per sale and what happens to it. */
@@ -36,7 +36,7 @@ export function useAffectedRow(): (item: AffectedItem) => ConsequenceItem {
     ),
     why: [
       filters.map((name) => t(`enums:filter.${name}`)).join(', '),
-      ...(orders ? [t('filters:forecast.ordersOf', { count: orders, orders: format.number(orders) })] : []),
+      ...(orders ? [t('filterSettings:forecast.ordersOf', { count: orders, orders: format.number(orders) })] : []),
     ].join(' · '),
     figure: <Money minor={profitMinor} currency={currency} kind="result" />,
     mark: <Badge tone={tones[effect]}>{t(words[effect])}</Badge>,

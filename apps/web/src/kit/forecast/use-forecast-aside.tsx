@@ -35,13 +35,14 @@ export function useForecastAside<Answer extends AnyForecast>(
   const { form, forecast, idle, known, short, verdict } = shown;
   const { revision, isSaving } = form;
   const count = form.changes.length;
+  const sure = forecast.answer === null || forecast.isStale ? null : verdict(forecast.answer);
   return {
     isOvertaken: !isSaving && revision !== null && forecast.answer !== null && forecast.answer.revision !== revision,
     aside: {
-      title: t('filters:forecast.title'),
-      review: t('filters:forecast.review'),
-      canSave:
-        forecast.answer !== null && !forecast.isStale && !forecast.error && verdict(forecast.answer).typed === null,
+      title: t('filterSettings:forecast.title'),
+      review: t('filterSettings:forecast.review'),
+      typed: sure?.typed ?? null,
+      canSave: sure !== null && !forecast.error && sure.typed === null,
       line: <ForecastLine forecast={forecast} changes={count} short={short} />,
       panel: (actions) => (
         <ForecastPanel

@@ -26,6 +26,8 @@ export type ListAnswer<Row> = {
 };
 /** A call that answers a download. */
 export type FileEndpoint = Endpoint & { answers: 'file' };
+/** Ids of the columns that the table shows, in their order. */
+type Columns = readonly string[];
 type RowOf<E extends Endpoint> = Response<E> extends ListAnswer<infer Row> ? Row & object : never;
 
 /** One list, as plain data: its call, and all that its address may carry. Columns, cells and words stand with its screen. */
@@ -60,9 +62,9 @@ type ListDescription<
   /** The call that gives all rows of a view as a file, whatever page it shows, and what it is asked. */
   file?: {
     call: File;
-    request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File>;
+    request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode, columns: Columns) => RequestToSend<File>;
     /** The same as a sheet, where the call makes one. */
-    sheet?: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File>;
+    sheet?: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode, columns: Columns) => RequestToSend<File>;
   };
 };
 
@@ -106,8 +108,8 @@ export function defineList<
 /** A list as a file, as the parts of its page need it. */
 export type ListFile<View> = {
   call: FileEndpoint;
-  request: (view: View, market: MarketCode) => object;
-  sheet?: (view: View, market: MarketCode) => object;
+  request: (view: View, market: MarketCode, columns: Columns) => object;
+  sheet?: (view: View, market: MarketCode, columns: Columns) => object;
 };
 
 /** What the parts of a list's page need of a list with such rows and views. */

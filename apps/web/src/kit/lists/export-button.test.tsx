@@ -11,6 +11,12 @@ import { FormatProvider } from '../../ui/format/format.tsx';
 import { ListExport } from './export-button.tsx';
 
 const view = inventoryList.at({ status: 'atStore', q: 'knife', where: 'quantity.atLeast.3', page: 3, limit: 100 });
+const columns = [
+  { id: 'product', width: 200, isFixed: true },
+  { id: 'price', width: 80 },
+  { id: 'desi', width: 80, isExtra: true },
+  { id: 'stock', width: 80 },
+];
 /** What the browser was given to keep. */
 let saved: { name: string; content: Blob }[];
 
@@ -25,7 +31,10 @@ beforeEach(() => {
     saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 const wired = () => {
   const wire = createWire();
@@ -36,7 +45,7 @@ const wired = () => {
 const show = (wire: ReturnType<typeof createWire>, language: 'en' | 'tr' = 'en', totalCount = 1_284) =>
   showPart(
     <FormatProvider locale="de-DE" language={language} timeZone="Europe/Berlin" now={() => 0}>
-      <ListExport list={inventoryList} view={view} market="DE" totalCount={totalCount} />
+      <ListExport list={inventoryList} view={view} market="DE" columns={columns} totalCount={totalCount} />
     </FormatProvider>,
     { wire, language },
   );
@@ -49,10 +58,51 @@ describe('a list as a file', () => {
     await user.click(screen.getByRole('button', { name: 'Download all 1.284 rows as CSV' }));
     await screen.findByText('Inventory-DE-2026-11-24.csv downloaded');
     expect(wire.asked(inventory.export).map(({ body }) => body)).toEqual([
-      { status: 'atStore', search: 'knife', conditions: [{ field: 'quantity', op: 'atLeast', value: 3 }] },
+      {
+        status: 'atStore',
+        search: 'knife',
+        conditions: [{ field: 'quantity', op: 'atLeast', value: 3 }],
+        columns: ['product', 'price', 'stock'],
+        format: 'csv',
+      },
     ]);
     expect(saved.map(({ name }) => name)).toEqual(['Inventory-DE-2026-11-24.csv']);
     expect(await saved[0]?.content.text()).toBe('a;b');
+  });
+
+  it('INV-096 has the columns that are shown in the order they are shown in, also as a sheet', async () => {
+    localStorage.setItem(
+      'kervan.device.grid.inventory',
+      JSON.stringify({ order: ['stock', 'desi', 'price'], visible: { desi: true, price: false } }),
+    );
+    const wire = wired();
+    wire.answer(inventory.export, { name: 'a.xlsx', content: new Blob(['a']) });
+    const { user } = await show(wire);
+    await user.click(screen.getByRole('button', { name: 'Download all 1.284 rows as an Excel file' }));
+    await screen.findByText('a.xlsx downloaded');
+    expect(wire.asked(inventory.export)[0]?.body).toMatchObject({
+      columns: ['product', 'stock', 'desi'],
+      format: 'xlsx',
+    });
+  });
+
+  it.each<['en' | 'tr', RegExp, string, string]>([
+    ['en', /as CSV$/, 'Cancel download', 'Download cancelled'],
+    ['tr', /CSV olarak indir$/, 'İndirmeyi iptal et', 'İndirme iptal edildi'],
+  ])('is given up while it comes: nothing is kept, nothing failed (%s)', async (language, name, cancel, said) => {
+    const wire = wired();
+    wire.reply(inventory.export, () => new Response(new ReadableStream()));
+    const { user } = await show(wire, language);
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
+    await user.click(screen.getByRole('button', { name }));
+    await user.click(await screen.findByRole('button', { name: cancel }));
+    await screen.findByText(said);
+    expect(screen.queryByRole('button', { name: cancel })).toBeNull();
+    expect(saved).toEqual([]);
+    // It can be asked for again.
+    wire.answer(inventory.export, { name: 'a.csv', content: new Blob(['a']) });
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(saved).toHaveLength(1));
   });
 
   it('says how much of it has come, and is asked for once only', async () => {
@@ -79,7 +129,7 @@ describe('a list as a file', () => {
     const wire = wired();
     wire.lose(inventory.export);
     const { user } = await show(wire);
-    await user.click(screen.getByRole('button', { name: /^Download/ }));
+    await user.click(screen.getByRole('button', { name: /CSV$/ }));
     const toast = await screen.findByText(/^The file could not be downloaded\. /);
     expect([toast.textContent?.length, saved]).toEqual([expect.any(Number), []]);
     wire.answer(inventory.export, { name: 'a.csv', content: new Blob(['a']) });
@@ -90,8 +140,9 @@ describe('a list as a file', () => {
 
   it('is not offered without rows, nor by a list that has no file', async () => {
     await show(wired(), 'en', 0);
-    expect(screen.getByRole('button', { name: /^Download/ })).toHaveProperty('disabled', true);
-    await showPart(<ListExport list={historyList} view={historyList.at({})} market="DE" totalCount={5} />);
-    expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);
+    for (const button of screen.getAllByRole('button', { name: /^Download/ }))
+      expect(button).toHaveProperty('disabled', true);
+    await showPart(<ListExport list={historyList} view={historyList.at({})} market="DE" columns={[]} totalCount={5} />);
+    expect(screen.getAllByRole('button', { name: /^Download/ })).toHaveLength(2);
   });
 });

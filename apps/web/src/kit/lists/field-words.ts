@@ -4,10 +4,11 @@ import type { Text } from '../../i18n/i18n.ts';
 import { dayText } from '../../ui/filter-builder/draft.ts';
 import type { FilterField } from '../../ui/filter-builder/filter-field.ts';
 import { currencySign } from '../../ui/format/currency-sign.ts';
+import { decimalsOf } from '../../ui/format/figures.ts';
 import type { Format } from '../../ui/format/format.tsx';
 
 /** How a number of a field is written; `money` in the store's currency, `sourceMoney` in the source's, both in minor units. */
-type FieldUnit = 'money' | 'sourceMoney' | 'percent' | 'weight' | 'pieces' | 'days' | 'hours' | 'none';
+type FieldUnit = 'money' | 'sourceMoney' | 'percent' | 'weight' | 'pieces' | 'days' | 'hours' | 'rating' | 'none';
 type Field<Topic extends string> = FieldRule & { topic: Topic; unit?: FieldUnit };
 
 type FieldWords<Name extends string, Topic extends string> = {
@@ -45,7 +46,7 @@ export function fieldsInWords<Name extends string, Topic extends string>(
   );
 }
 
-type Figure = Pick<FilterField, 'unit' | 'digits' | 'isMoney' | 'show'>;
+type Figure = Pick<FilterField, 'unit' | 'digits' | 'isMoney' | 'show' | 'toShown' | 'toStored'>;
 
 // Noon: the day of the market is the same wherever the browser stands.
 const dayFigure = ({ format }: Written): Figure => ({
@@ -56,12 +57,18 @@ const dayFigure = ({ format }: Written): Figure => ({
 });
 
 function figureOf(unit: FieldUnit, { market, t, format }: Written): Figure {
-  const moneyOf = ({ currency, decimals }: (typeof markets)[MarketCode]): Figure => ({
-    unit: currencySign(currency, format.locale),
-    digits: decimals,
-    isMoney: true,
-    show: (minor) => format.money(minor, currency),
-  });
+  // PRICE-033: bounds are typed in the currency that is shown, and asked in the store's own.
+  const moneyOf = ({ currency }: (typeof markets)[MarketCode]): Figure => {
+    const { currency: shown, toShown, toStored } = format.shownIn(currency);
+    return {
+      unit: currencySign(shown, format.locale),
+      digits: decimalsOf(shown),
+      isMoney: true,
+      show: (minor) => format.shown(minor, currency),
+      toShown,
+      toStored,
+    };
+  };
   const plain = { unit: null, digits: 0, isMoney: false, show: (value: number) => format.number(value) };
   switch (unit) {
     case 'money':
@@ -90,6 +97,8 @@ function figureOf(unit: FieldUnit, { market, t, format }: Written): Figure {
         unit: t(`filters:list.units.${unit}`),
         show: (value) => `${format.number(value)}\u00A0${t(`filters:list.units.${unit}`)}`,
       };
+    case 'rating':
+      return { ...plain, digits: 1, show: (tenths) => format.number(tenths / 10, 1) };
     case 'pieces':
     case 'none':
       return plain;

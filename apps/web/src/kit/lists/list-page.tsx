@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
@@ -11,10 +11,10 @@ import type { DescribeFields } from '../../ui/filter-builder/filter-field.ts';
 import { DataGrid, type DataGridProps } from '../../ui/grid/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
-import { Tabs } from '../../ui/tabs.tsx';
+import { Tabs, type TabItem } from '../../ui/tabs.tsx';
 import type { AnyView, ListOf } from './define-list.ts';
 import { ListExport } from './export-button.tsx';
-import { ListEmpty } from './list-empty.tsx';
+import type { ListEmpty as ShownEmpty } from './list-empty.tsx';
 import classes from './list-page.module.css';
 import type { ListAction } from './list-selection.tsx';
 import { ListTools, type SortChoice } from './list-tools.tsx';
@@ -23,6 +23,11 @@ import type { ListWords } from './list-words.ts';
 import { matchingIds } from './matching-ids.ts';
 import { isPlaceless } from './page-key.ts';
 import { useList, type ListState } from './use-list.ts';
+
+// A list has rows; what it says without any comes when it has none. Its type parameters are those of the part.
+const ListEmpty = lazy(async () => ({
+  default: (await import('./list-empty.tsx')).ListEmpty,
+})) as unknown as typeof ShownEmpty;
 
 type Grid<Row extends object> = DataGridProps<Row>;
 
@@ -62,6 +67,13 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
   /** One line below the rows when not all of them are whole (partial data); null = they are. */
   partial?: (rows: readonly Row[]) => string | null;
   legend?: ReactNode;
+  /** Tabs of the seller's own, right of the list's; `active` null = one of the list's is shown. `leave`: what goes with them when one of those is taken. */
+  ownTabs?: {
+    tabs: readonly TabItem<string>[];
+    active: string | null;
+    onOpen: (name: string) => void;
+    leave: Partial<View>;
+  };
   /** Between the tabs and what narrows: what all found rows come to. */
   strip?: ReactNode;
   /** Right of the list of actions in the head: one primary at most. */
@@ -70,13 +82,15 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
 
 /** A list on its page: head, tabs, what narrows it, the table over server pages, and what can be done with ticked rows. All of it stands in the address. */
 export function ListPage<Row extends object, View extends AnyView>(props: ListPageProps<Row, View>) {
-  const { list, market, words, rowId, counts, note, hasActivity = true } = props;
+  const { list, market, words, rowId, counts, note, ownTabs, hasActivity = true } = props;
   const { isMobile } = useScreenSize();
   const panelId = useId();
   const state = useList(list, market, rowId);
   const { view, answer, rows, show } = state;
   // Parts of any view are parts of this one: the tabs, sorts and conditions are its own.
   const showAny = (part: Partial<AnyView>) => show(part as Partial<View>);
+  // One tab alone is a choice of nothing.
+  const isTabbed = list.tabs.names.length > 1 || ownTabs !== undefined;
   return (
     <div className={classes.page}>
       <PageHeader
@@ -89,13 +103,22 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
           </>
         }
       />
-      <Tabs
-        label={words.title}
-        active={view.tab}
-        onChange={(tab) => show(list.turnTo(view, tab as never))} // The names are those of its own tabs.
-        panelId={panelId}
-        tabs={list.tabs.names.map((name) => ({ name, label: words.tab(name), count: counts?.[name] ?? null }))}
-      />
+      {isTabbed && (
+        <Tabs
+          label={words.title}
+          active={ownTabs?.active ?? view.tab}
+          onChange={(tab) =>
+            ownTabs?.tabs.some(({ name }) => name === tab)
+              ? ownTabs.onOpen(tab)
+              : show({ ...list.turnTo(view, tab as never), ...(ownTabs?.active ? ownTabs.leave : {}) })
+          } // The names are those of its own tabs.
+          panelId={panelId}
+          tabs={[
+            ...list.tabs.names.map((name) => ({ name, label: words.tab(name), count: counts?.[name] ?? null })),
+            ...(ownTabs?.tabs ?? []),
+          ]}
+        />
+      )}
       {props.strip}
       <ListTools
         name={list.name}
@@ -107,10 +130,19 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
         tools={props.tools?.(view, show)}
         sorts={props.sorts ?? []}
         totals={rows && props.totals?.(rows)}
-        download={rows && <ListExport list={list} view={view} market={market} totalCount={state.totalCount} />}
+        download={
+          rows && (
+            <ListExport list={list} view={view} market={market} columns={props.columns} totalCount={state.totalCount} />
+          )
+        }
         onShow={showAny}
       />
-      <div className={classes.panel} id={panelId} role="tabpanel" aria-label={words.tab(view.tab)}>
+      <div
+        className={classes.panel}
+        id={panelId}
+        role={isTabbed ? 'tabpanel' : 'region'}
+        aria-label={isTabbed ? words.tab(view.tab) : words.title}
+      >
         <Rows {...props} state={state} />
         {props.bulk && <Selection {...props} bulk={props.bulk} state={state} />}
         {hasActivity && !(props.bulk && props.canUndo) && <NothingToUndo />}
@@ -149,15 +181,17 @@ function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, Vi
       {...(menu ? { rowActions: menu } : {})}
       card={(row, { checkbox }) => props.card(row, { checkbox, menu: menu?.(row) })}
       empty={
-        <ListEmpty
-          list={list}
-          view={view}
-          market={props.market}
-          words={words.empty}
-          fields={props.fields}
-          isBare={props.isBare}
-          onShow={state.show}
-        />
+        <Suspense fallback={null}>
+          <ListEmpty
+            list={list}
+            view={view}
+            market={props.market}
+            words={words.empty}
+            fields={props.fields}
+            isBare={props.isBare}
+            onShow={state.show}
+          />
+        </Suspense>
       }
       failed={answer.error && <Failed {...props} />}
       summary={
@@ -194,6 +228,7 @@ function Selection<Row extends object, View extends AnyView>({
   list,
   market,
   rowId,
+  words,
   bulk,
   canUndo = false,
   state,
@@ -206,6 +241,7 @@ function Selection<Row extends object, View extends AnyView>({
     onSelection: state.select,
     count,
     totalCount,
+    noun: words.noun,
     actions: bulk({ ticked, count, view }),
     allIds: () => matchingIds({ list, view, market, rowId, max: limits.bulkDeleteMax }),
   };

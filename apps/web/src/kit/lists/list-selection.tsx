@@ -27,6 +27,7 @@ export type ListSelectionProps = {
   onSelection: (selection: GridSelection) => void;
   count: number;
   totalCount: number;
+  noun: SelectionBarProps['noun'];
   actions: readonly ListAction[];
   /** The ids of everything that matches. Throws ApiError. */
   allIds: () => Promise<number[]>;
@@ -39,6 +40,7 @@ export function ListSelection({
   onSelection,
   count,
   totalCount,
+  noun,
   actions,
   allIds,
   last,
@@ -73,6 +75,7 @@ export function ListSelection({
         selection={selection}
         onSelection={onSelection}
         totalCount={totalCount}
+        noun={noun}
         limit={limits.bulkDeleteMax}
         actions={bulk}
         last={last}

@@ -29,6 +29,9 @@ export function useList<Row extends object, View extends AnyView>(
   const totalCount = answer.data?.totalCount ?? 0;
   // A selection stands for rows of one filter, also when the address changes by going back.
   const matched = list.matchedBy(view);
+  // Of which filter the rows are that stand there: those of the one before stay until the next ones have come.
+  const [shownOf, setShownOf] = useState(matched);
+  if (!answer.isPlaceholderData && shownOf !== matched) setShownOf(matched);
   const { before, keep, keepGrid } = useListPlace();
   const [selected, setSelected] = useState({
     matched: before.matched ?? matched,
@@ -63,7 +66,10 @@ export function useList<Row extends object, View extends AnyView>(
     show,
     turn,
     selection,
-    select: (next: GridSelection) => setSelected({ matched, selection: next }),
+    /** Ticks of rows that do not match any more are not taken. */
+    select: (next: GridSelection): void => {
+      if (shownOf === matched) setSelected({ matched, selection: next });
+    },
     /** Where in its rows the list was left, and what to tell of where it is. */
     start: before.grid ?? null,
     keepGrid,

@@ -16,6 +16,8 @@ export type Aside = {
   /** The consequence in a line, for the bar that opens the sheet. */
   line: ReactNode;
   review: string;
+  /** The number that is typed before a save, and goes along with it; null = none is, or it is not known yet. */
+  typed: number | null;
   /** False where saving wants something typed first, or its effect is not known. */
   canSave: boolean;
 };

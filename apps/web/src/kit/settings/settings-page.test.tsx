@@ -380,6 +380,7 @@ describe('the consequence beside a settings page', () => {
     line: <b>3 zeroed</b>,
     review: 'Look',
     canSave: true,
+    typed: null,
     panel: ({ isInSheet, onSave, onCancel }) => (
       <section aria-label={isInSheet ? 'in a sheet' : 'beside'}>
         <button type="button" onClick={onSave}>

@@ -62,15 +62,16 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
     if (tab) tabs?.open(tab);
     onWrong?.();
   };
+  const confirmed = aside?.typed ?? undefined;
   const save = () => {
     const wrong = form.tryIt();
     if (wrong !== null) show(wrong);
     else if (confirm?.isNeeded) setAsking(true);
-    else form.save(show);
+    else form.save(show, { confirmed });
   };
   // What wants a look or an answer first is not saved on the way out.
   const isPlain = form.isValid && form.blocked === null && !confirm?.isNeeded && (aside?.canSave ?? true);
-  const saveAndLeave = isPlain ? (then: () => void) => form.save(show, then) : undefined;
+  const saveAndLeave = isPlain ? (then: () => void) => form.save(show, { onSaved: then }) : undefined;
   return (
     <div
       ref={page}
@@ -105,7 +106,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
           confirmLabel={confirm.label}
           danger={confirm.danger ?? false}
           onClose={() => setAsking(false)}
-          onConfirm={() => (setAsking(false), form.save(show))}
+          onConfirm={() => (setAsking(false), form.save(show, { confirmed }))}
         >
           {confirm.text}
         </ConfirmDialog>

@@ -7,6 +7,8 @@ import classes from './rows.module.css';
 type Props<Path extends string> = RowProps<Path> & {
   max: number;
   placeholder: string;
+  /** Entries of several words: a blank ends none. */
+  isPhrases?: boolean;
   /** How an entry is kept. */
   write?: (entry: string) => string;
   /** How many there were. */
@@ -17,6 +19,7 @@ type Props<Path extends string> = RowProps<Path> & {
 export function TagsRow<Path extends string>({
   max,
   placeholder,
+  isPhrases = false,
   write = (entry) => entry,
   words,
   ...row
@@ -34,7 +37,7 @@ export function TagsRow<Path extends string>({
           value={entries}
           error={faults(row.path).length > 0}
           maxTags={max}
-          splitChars={[',', ' ', ';']}
+          splitChars={isPhrases ? [',', ';'] : [',', ' ', ';']}
           acceptValueOnBlur
           placeholder={entries.length === 0 ? placeholder : ''}
           onChange={(typed) => change({ [row.path]: typed.map((entry) => write(entry.trim())) })}

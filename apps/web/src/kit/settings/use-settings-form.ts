@@ -9,8 +9,11 @@ import {
 } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
 import type { Endpoint } from '@kervan/contracts/endpoint';
+import { filters } from '@kervan/contracts/filters-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { offerSettingsUndo, readSettingsAgain, settingsCalls } from '../../activity/offer-settings-undo.ts';
 import { errorText } from '../../api/error-text.ts';
+import { readAgain } from '../../api/operations.ts';
 import { textNow } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { notify } from '../../ui/notify.ts';
@@ -30,10 +33,18 @@ type SettingsWords = {
   undonePartly: string;
 };
 
-/** Saves one document, from the revision that the one before it made. */
-type Save = (revision: number) => Promise<{ revision: number; actionId: number | null }>;
+/** Saves one document, from the revision that the one before it made; `confirmed`: the number that was typed (M3). */
+type Save = (revision: number, confirmed: number | undefined) => Promise<{ revision: number; actionId: number | null }>;
 
-type Saving<Form> = Loaded<Form> & { onRefused: (field: string) => void; onSaved: () => void };
+type Saving<Form> = Loaded<Form> & {
+  confirmed: number | undefined;
+  onRefused: (field: string) => void;
+  onSaved: () => void;
+};
+
+/** Read again where the store moved on: the number of now is shown before it is typed. */
+const FORECASTS = [filters.dryRun, pricing.dryRun];
+type SaveHow = { onSaved?: () => void; confirmed?: number | undefined };
 
 /** A settings screen in one description: what is read, what is set, by which rules, and what is saved. */
 export type SettingsDescription<Form extends object, Answers extends object> = FormRules<Form> & {
@@ -68,10 +79,10 @@ export function useSettingsForm<Form extends object, Answers extends object>(
   const saving = useMutation<number[], ApiError, Saving<Form>>({
     mutationKey: [call.id],
     meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile', ...Object.keys(refusedAt)] as ErrorCode[] },
-    mutationFn: async ({ form, revision }) => {
+    mutationFn: async ({ form, revision, confirmed }) => {
       const saved: Awaited<ReturnType<Save>>[] = [];
       try {
-        for (const save of saves(form, changes)) saved.push(await save(saved.at(-1)?.revision ?? revision));
+        for (const save of saves(form, changes)) saved.push(await save(saved.at(-1)?.revision ?? revision, confirmed));
       } catch (error) {
         const { code, status } = error as ApiError; // Calls throw nothing else.
         // Some of it may be saved already.
@@ -88,6 +99,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
       onSaved();
     },
     onError: (error, { onRefused }) => {
+      if (error.code === 'ConfirmationNeeded') void readAgain(queryClient, FORECASTS);
       const at = refusedAt[error.code as ErrorCode];
       if (error.code !== 'ValidationFailed' && at === undefined) return;
       // The server refuses what the rules let pass only at the outer limits of the call, or in what it alone can look into.
@@ -123,8 +135,8 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     isOvertaken,
     takeOver,
     /** `onRefused`: the server refused this field; `onSaved`: all of it is saved. */
-    save: (onRefused: (field: string) => void, onSaved: () => void = () => {}) => {
-      if (now) saving.mutate({ form: now.form, revision: now.revision, onRefused, onSaved });
+    save: (onRefused: (field: string) => void, { onSaved = () => {}, confirmed }: SaveHow = {}) => {
+      if (now) saving.mutate({ form: now.form, revision: now.revision, confirmed, onRefused, onSaved });
     },
     reset: () => {
       state.reset();

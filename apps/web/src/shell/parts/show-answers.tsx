@@ -37,7 +37,7 @@ export function ShowAnswers() {
       </State>
       <Line>
         <Checkbox label={<ConsentLabel name="licence" />} />
-        <PathLink to="/ui">{t('shell:banner.choosePlan')}</PathLink>
+        <PathLink to="/ui">{t('banners:choosePlan')}</PathLink>
         <Button variant="default" onClick={() => setOpen(true)}>
           Sheet
         </Button>

@@ -55,7 +55,7 @@ function useTable(rows: readonly Point[]) {
   return {
     columns: [
       {
-        label: t('inventory:history.price'),
+        label: t('product:history.price'),
         text: (row: Point) => format.money(row.values.price, 'EUR'),
         raw: (row: Point) => row.values.price,
       },
@@ -73,9 +73,9 @@ function Steps({ now, isEmpty = false }: Props) {
   const points = isEmpty ? [] : pointsFrom(from);
   const table = useTable(points);
   const lines: ChartSeries[] = [
-    { key: 'price', label: t('inventory:history.price'), tone: 'own' },
-    { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' },
-    { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' },
+    { key: 'price', label: t('product:history.price'), tone: 'own' },
+    { key: 'buyBox', label: t('product:history.buyBox'), tone: 'rival' },
+    { key: 'cost', label: t('product:history.cost'), tone: 'rest' },
   ];
   const money = {
     value: (minor: number) => format.money(minor, 'EUR'),
@@ -84,19 +84,19 @@ function Steps({ now, isEmpty = false }: Props) {
   };
   const legend = lines.map(({ label, tone }) => ({ label, tone, mark: 'line' as const }));
   return (
-    <ChartCard title={t('inventory:history.title')} {...(isEmpty ? {} : { legend })} table={table}>
+    <ChartCard title={t('product:history.title')} {...(isEmpty ? {} : { legend })} table={table}>
       <StepChart
-        summary={t(isEmpty ? 'inventory:history.empty' : 'inventory:history.title')}
+        summary={t(isEmpty ? 'product:history.empty' : 'product:history.title')}
         points={points}
         series={lines}
-        band={isEmpty ? null : { low: t('inventory:history.floor'), high: t('inventory:history.ceiling') }}
+        band={isEmpty ? null : { low: t('product:history.floor'), high: t('product:history.ceiling') }}
         blocks={isEmpty ? [] : [{ from: from + 9 * HOUR, to: from + 11 * HOUR }]}
-        blockLabel={isEmpty ? '' : t('inventory:history.noStock')}
+        blockLabel={isEmpty ? '' : t('product:history.noStock')}
         from={from}
         to={now}
         writers={money}
         leastStep={100}
-        empty={t('inventory:history.empty')}
+        empty={t('product:history.empty')}
       />
     </ChartCard>
   );

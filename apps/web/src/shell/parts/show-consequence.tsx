@@ -22,7 +22,7 @@ export function ShowConsequence() {
   const t = useText();
   const confirm = {
     title: t('ui:leave.title'),
-    text: t('shell:banner.importEffect'),
+    text: t('banners:importEffect'),
     confirmLabel: t('ui:save.changes', { count: 4 }),
     isBusy: false,
     onConfirm: nothing,
@@ -90,7 +90,7 @@ function Known({ confirm }: { confirm: Omit<ComponentProps<typeof ConsequenceCon
         heads={{ alone: '1', shared: '≥ 2', total: 'Σ' }}
         rows={rows}
         sum={{ label: 'Σ', alone: 263, shared: 61, total: 324 }}
-        note={t('shell:banner.importEffect')}
+        note={t('banners:importEffect')}
       />
       <ConsequenceItems
         title="ConsequenceItems"

@@ -21,25 +21,25 @@ export function ShowBanners() {
     <div>
       <Banner
         tone="neg"
-        title={t('shell:banner.connection')}
-        effect={t('shell:banner.connectionEffect')}
+        title={t('banners:connection')}
+        effect={t('banners:connectionEffect')}
         action={
           <button type="button" className="link">
-            {t('shell:banner.reauthorize')}
+            {t('banners:reauthorize')}
           </button>
         }
       />
       <Banner
         tone="warn"
-        title={t('shell:banner.nearLimit')}
-        effect={t('shell:banner.nearLimitEffect', { used: '9.475', limit: '10.000' })}
+        title={t('banners:nearLimit')}
+        effect={t('banners:nearLimitEffect', { used: '9.475', limit: '10.000' })}
         onDismiss={() => {}}
       />
       <Banner
         tone="info"
-        title={t('shell:banner.import')}
-        effect={t('shell:banner.importEffect')}
-        aside={<ProgressBar percent={62} label={t('shell:banner.import')} />}
+        title={t('banners:import')}
+        effect={t('banners:importEffect')}
+        aside={<ProgressBar percent={62} label={t('banners:import')} />}
         action="62 %"
       />
     </div>
@@ -118,7 +118,7 @@ export function ShowStates() {
         </Card>
       </div>
       <Card title="ProgressBar" aside="94,8">
-        <ProgressBar percent={94.8} tone="warn" label={t('shell:banner.nearLimit')} />
+        <ProgressBar percent={94.8} tone="warn" label={t('banners:nearLimit')} />
         <br />
         <ProgressBar percent={null} label={t('ui:loading')} />
       </Card>
@@ -147,7 +147,7 @@ export function ShowDialogs() {
             ConfirmDialog, danger
           </Button>
           <Button variant="default" onClick={() => setOpen('keys')} data-opens="keys">
-            {t('shell:help.title')}
+            {t('dialogs:help.title')}
           </Button>
           <Kbd>Ctrl K</Kbd>
         </Line>

@@ -26,7 +26,7 @@ export function ShowSettings() {
       <SettingGroup title="SettingGroup" aside="3 / 4">
         <SettingRow
           label={t('enums:filter.CriticalStock')}
-          consequence={t('shell:banner.importEffect')}
+          consequence={t('banners:importEffect')}
           before={changes > 0 ? pieces(SAVED.stock) : null}
           effect="333"
           field={
@@ -78,7 +78,7 @@ export function ShowSettings() {
           onSave={() => (notify.success(t('ui:notice.saved')), setForm(SAVED))}
           onReset={() => setForm(SAVED)}
         >
-          {t('shell:banner.importEffect')}
+          {t('banners:importEffect')}
         </SaveBar>
       </State>
     </>

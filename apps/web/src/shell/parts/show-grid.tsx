@@ -278,6 +278,7 @@ function Huge({
         selection={selection}
         onSelection={setSelection}
         totalCount={TOTAL}
+        noun={(count) => t('inventory:total', { count })}
         limit={5_000}
         last={{ text: '14:28', onUndo: act }}
         actions={[

@@ -5,6 +5,7 @@ import { ApiError } from '@kervan/contracts/call';
 import { useText } from '../../i18n/i18n.ts';
 import { EntityDrawer } from '../../kit/entity/entity-drawer.tsx';
 import { EntityCode, EntityHeader, EntityLink } from '../../kit/entity/entity-header.tsx';
+import { EntityPage } from '../../kit/entity/entity-page.tsx';
 import { FactList } from '../../kit/entity/fact-list.tsx';
 import { ExportButton } from '../../kit/lists/export-button.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
@@ -20,6 +21,7 @@ const queries = {
   loading: { data: undefined, error: null, isFetching: true },
   failed: { data: undefined, error: new ApiError('UnexpectedError', 500), isFetching: false },
 } as const;
+const pages = { ...queries, 'not there': { ...queries.failed, error: new ApiError('RecordNotFound', 404) } } as const;
 
 /** One thing: its head, its figures, what happened to it, and the drawer that shows it beside a list. */
 export function ShowEntity() {
@@ -91,7 +93,7 @@ export function ShowEntity() {
           onClose={() => setOpened(null)}
           title={t('inventory:peek.title')}
           query={{ ...queries[last], refetch: () => Promise.resolve() } as never} // What is looked at of it.
-          failed={t('inventory:item.failed')}
+          failed={t('product:item.failed')}
           head={({ title }) => <b>{title}</b>}
           facts={() => facts}
           page={{ label: t('inventory:peek.open'), link: (props) => <a href="#EntityDrawer" {...props} /> }}
@@ -101,6 +103,30 @@ export function ShowEntity() {
       </State>
     </>
   );
+}
+
+/** The page of one thing: known, on its way, failed, not there. Its tab is that of this page's address. */
+export function ShowEntityPage() {
+  const t = useText();
+  return Object.entries(pages).map(([name, query]) => (
+    <State key={name} name={name}>
+      <EntityPage<Shown, 'offer' | 'source'>
+        query={{ ...query, refetch: () => Promise.resolve() } as never} // What is looked at of it.
+        words={{
+          failed: t('product:item.failed'),
+          notFound: { title: t('inventory:empty.storeTitle') },
+          tabs: name,
+          tab: (tab) => t(tab === 'offer' ? 'inventory:columns.price' : 'inventory:columns.stock'),
+        }}
+        tabs={['offer', 'source']}
+        count={(tab) => (tab === 'source' ? 1_284 : null)}
+        header={({ title }) => <b>{title}</b>}
+        facts={() => [{ name: t('inventory:columns.stock'), value: '3' }]}
+      >
+        {(tab) => <p>{t(tab === 'offer' ? 'inventory:columns.price' : 'inventory:columns.stock')}</p>}
+      </EntityPage>
+    </State>
+  ));
 }
 
 /** A list as a file: offered, and with no row to give. */

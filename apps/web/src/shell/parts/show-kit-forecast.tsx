@@ -106,14 +106,14 @@ export function ShowForecast() {
         <Panel
           forecast={forecast}
           isValid={isValid}
-          verdict={{ tone: 'calm', title: t('filters:confirm.nothing'), typed: null }}
+          verdict={{ tone: 'calm', title: t('filterSettings:confirm.nothing'), typed: null }}
         />
       </div>
     </State>
   );
   const grave: Verdict = {
     tone: 'neg',
-    title: t('filters:confirm.removed', { count: 329, items: format.number(329) }),
+    title: t('filterSettings:confirm.removed', { count: 329, items: format.number(329) }),
     typed: 329,
   };
   const [filters, prices] = [ofFilters(at), ofPrices(at)];

@@ -10,7 +10,7 @@ export function ShowPickers() {
   const t = useText();
   const [name, setName] = useState<FilterName | null>(null);
   const [size, setSize] = useState('25');
-  const label = t('filters:columns.value');
+  const label = t('filterSettings:columns.value');
   const options = filterNames.map((value) => ({ value, label: t(`enums:filter.${value}`) }));
   return (
     <>

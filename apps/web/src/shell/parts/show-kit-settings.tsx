@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { BandsTable } from '../../kit/settings/bands-table.tsx';
 import { FormContext } from '../../kit/settings/form-context.ts';
 import { NumberTable } from '../../kit/settings/number-table.tsx';
 import { changedPaths, isWithin, withValues } from '../../kit/settings/paths.ts';
 import { RangePicture } from '../../kit/settings/range-picture.tsx';
+import { RateRows } from '../../kit/settings/rate-rows.tsx';
 import { SettingLead, SettingSentence } from '../../kit/settings/setting-note.tsx';
 import { settingRows } from '../../kit/settings/setting-rows.ts';
 import type { FormEdit, Refusal } from '../../kit/settings/use-form-state.ts';
@@ -23,6 +25,11 @@ const SAVED = {
   hours: ['09:00', '16:30'],
   name: 'Kervan',
   country: 'TR',
+  currency: { mode: 'manual' as const, manualRatePpm: 915_000 as number | null },
+  profit: [
+    { fromUsd: 0, minHundredths: 1_000, standardHundredths: 1_500, maxHundredths: 2_500 },
+    { fromUsd: 5_000, minHundredths: 800, standardHundredths: 1_200, maxHundredths: 2_000 },
+  ],
   bands: [
     { from: 0, min: 1_000, max: 2_500 },
     { from: 5_000, min: 800, max: 2_000 },
@@ -92,7 +99,7 @@ function Rows({ changed = {}, wrong = [] }: { changed?: Partial<Sample>; wrong?:
   const t = useText();
   const format = useFormat();
   const edit = useSampleForm(changed, wrong);
-  const text = t('filters:does.CriticalStock');
+  const text = t('filterSettings:does.CriticalStock');
   return (
     <Card padded={false}>
       <FormContext value={edit}>
@@ -102,18 +109,23 @@ function Rows({ changed = {}, wrong = [] }: { changed?: Partial<Sample>; wrong?:
           path="sendingType"
           label={t('enums:filter.NoDirectSend')}
           options={[
-            { value: 'warehouse', label: t('filters:tabs.warehouse') },
-            { value: 'direct', label: t('filters:tabs.direct') },
+            { value: 'warehouse', label: t('filterSettings:tabs.warehouse') },
+            { value: 'direct', label: t('filterSettings:tabs.direct') },
           ]}
         />
-        <NumberRow path="maxStock" label={t('enums:filter.CriticalStock')} text={text} unit={t('filters:units.days')} />
+        <NumberRow
+          path="maxStock"
+          label={t('enums:filter.CriticalStock')}
+          text={text}
+          unit={t('filterSettings:units.days')}
+        />
         <MoneyRow path="shipment" label={t('enums:filter.SourcePriceRange')} currency="USD" optional />
         <PercentRow path="rate" label={t('enums:filter.DiscountedProduct')} />
         <AmountRow
           path="distance"
           unitPath="unit"
           label={t('enums:filter.FairPricing')}
-          unitLabel={t('filters:columns.value')}
+          unitLabel={t('filterSettings:columns.value')}
           currency="EUR"
         />
         <TagsRow
@@ -133,13 +145,13 @@ function Rows({ changed = {}, wrong = [] }: { changed?: Partial<Sample>; wrong?:
             {
               name: 'from',
               kind: 'usd',
-              head: t('filters:ends.from'),
-              label: (row) => `${row}, ${t('filters:ends.from')}`,
+              head: t('filterSettings:ends.from'),
+              label: (row) => `${row}, ${t('filterSettings:ends.from')}`,
             },
             { name: 'min', kind: 'percent', head: 'min', label: (row) => `${row}, min` },
             { name: 'max', kind: 'percent', head: 'max', label: (row) => `${row}, max` },
           ]}
-          range={{ head: t('filters:columns.value'), cell: ({ from }) => format.money(from, 'USD') }}
+          range={{ head: t('filterSettings:columns.value'), cell: ({ from }) => format.money(from, 'USD') }}
           picture={{
             cell: ({ min, max }) => (
               <RangePicture
@@ -155,6 +167,8 @@ function Rows({ changed = {}, wrong = [] }: { changed?: Partial<Sample>; wrong?:
           next={(_, last) => ({ ...last, from: last.from + 5_000 })}
           words={{ add: t('ui:add'), remove: (row) => `${t('ui:remove')} ${row}`, last: t('ui:required') }}
         />
+        <BandsTable path="profit" />
+        <RateRows {...edit.form.currency} to="EUR" />
         <SettingSentence>{text}</SettingSentence>
       </FormContext>
     </Card>

@@ -8,7 +8,11 @@ import { State } from './part-section.tsx';
 export function ShowWizard() {
   const t = useText();
   const names = ['warehouse', 'direct', 'done'] as const;
-  const labels = { warehouse: t('filters:tabs.warehouse'), direct: t('filters:tabs.direct'), done: t('ui:apply') };
+  const labels = {
+    warehouse: t('filterSettings:tabs.warehouse'),
+    direct: t('filterSettings:tabs.direct'),
+    done: t('ui:apply'),
+  };
   const at = (current: number, isDone = false) => (
     <WizardProgress
       label="Wizard"
@@ -23,8 +27,8 @@ export function ShowWizard() {
       <State name="answered">{at(2, true)}</State>
       <State name="page">
         <WizardPage
-          title={t('filters:tabs.warehouse')}
-          lead={t('filters:does.CriticalStock')}
+          title={t('filterSettings:tabs.warehouse')}
+          lead={t('filterSettings:does.CriticalStock')}
           onSubmit={() => {}}
           actions={
             <>
@@ -33,7 +37,7 @@ export function ShowWizard() {
             </>
           }
         >
-          <p className="text2">{t('filters:does.OutOfStock')}</p>
+          <p className="text2">{t('filterSettings:does.OutOfStock')}</p>
         </WizardPage>
       </State>
     </>

@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core';
+import { dayRanges } from '@kervan/domain/conditions/day-ranges';
 import { useText } from '../../i18n/i18n.ts';
 import { DateField } from '../date-field.tsx';
 import { ScaledField } from '../scaled-field.tsx';
+import { SelectField } from '../select-field.tsx';
 import { ChoiceValues } from './choice-values.tsx';
 import { dayText, readDay, type Draft } from './draft.ts';
 import type { FilterField } from './filter-field.ts';
@@ -12,6 +14,16 @@ type Props = { field: FilterField; draft: Draft; onChange: (draft: Draft) => voi
 export function ConditionValues({ field, draft, onChange, isWrong }: Props) {
   const t = useText();
   if (draft.op === 'yes' || draft.op === 'no' || draft.op === 'unknown') return null;
+  if (draft.op === 'within')
+    return (
+      <SelectField
+        label={t('filters:list.range')}
+        isLabelHidden
+        value={draft.range}
+        options={dayRanges.map((range) => ({ value: range, label: t(`filters:list.ranges.${range}`) }))}
+        onChange={(range) => range && onChange({ ...draft, range })}
+      />
+    );
   const { kind } = field.rule;
   if (kind === 'choice')
     return <ChoiceValues field={field} values={draft.values} onChange={(values) => onChange({ ...draft, values })} />;
@@ -43,15 +55,18 @@ export function ConditionValues({ field, draft, onChange, isWrong }: Props) {
       <ScaledField
         key={part}
         label={label}
-        value={draft[part]}
+        value={through(field.toShown, draft[part])}
         digits={field.digits}
         isPadded={field.isMoney}
         error={isWrong}
         {...(field.unit === null ? {} : { unit: field.unit })}
-        onChange={(value) => onChange({ ...draft, [part]: value })}
+        onChange={(value) => onChange({ ...draft, [part]: through(field.toStored, value) })}
       />
     );
   return draft.op === 'between'
     ? [bound('from', t('filters:list.from')), bound('to', t('filters:list.to'))]
     : bound('from', t('filters:list.value'));
 }
+
+const through = (convert: ((value: number) => number) | undefined, value: number | null): number | null =>
+  value === null || convert === undefined ? value : convert(value);

@@ -23,6 +23,7 @@ export function operatorSign(field: FilterField, op: Operator, t: Text): string 
 /** An operator as it stands in the list of operators. */
 export function operatorName(field: FilterField, op: Operator, t: Text): string {
   if (op === 'anyOf' || op === 'noneOf') return operatorSign(field, op, t) ?? '';
+  if (op === 'within') return t('filters:list.operators.day.within');
   return field.rule.kind === 'day' && op !== 'yes' && op !== 'no' && op !== 'unknown'
     ? t(`filters:list.operators.day.${op}`)
     : t(`filters:list.operators.${op}`);
@@ -31,6 +32,7 @@ export function operatorName(field: FilterField, op: Operator, t: Text): string 
 /** What a condition compares with, in words: at most three values and how many more. */
 export function valueText(field: FilterField, condition: Condition, t: Text): string {
   if ('value' in condition) return field.show(condition.value);
+  if ('range' in condition) return t(`filters:list.ranges.${condition.range}`);
   if ('from' in condition)
     return condition.from === condition.to
       ? field.show(condition.from)

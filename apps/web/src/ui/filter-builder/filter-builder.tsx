@@ -50,7 +50,12 @@ function FilterRow({ conditions, onChange, fields }: FilterBuilderProps) {
     onChange(next);
   };
   return (
-    <div className={classes.row} role="group" aria-label={t('ui:filter.label')}>
+    <div
+      className={classes.row}
+      data-conditions={conditions.length > 0 || undefined}
+      role="group"
+      aria-label={t('ui:filter.label')}
+    >
       {conditions.length > 0 && (
         <Suspense
           fallback={conditions.map((_, index) => (

@@ -18,6 +18,9 @@ export type FilterField = {
   options: readonly { value: string; label: string }[];
   /** A number of the field with its unit. */
   show: (value: number) => string;
+  /** Where it is typed in another unit than it is kept in: both ways between them. */
+  toShown?: (stored: number) => number;
+  toStored?: (shown: number) => number;
 };
 
 /** Tells the fields once their words are there: they are loaded with the parts that need them. */

@@ -5,6 +5,7 @@ import {
   type Condition,
   type FieldRule,
 } from '@kervan/domain/conditions/condition';
+import type { DayRange } from '@kervan/domain/conditions/day-ranges';
 
 // Signs that addresses leave as they are; in a text they are written as their codes.
 const [PART, NEXT] = ['.', '*'];
@@ -16,6 +17,7 @@ export const whereText = (conditions: readonly Condition[]): string =>
 
 function valuesOf(condition: Condition): string[] {
   if ('value' in condition) return [String(condition.value)];
+  if ('range' in condition) return [condition.range];
   if ('from' in condition) return [String(condition.from), String(condition.to)];
   return 'values' in condition ? condition.values.map(escaped) : [];
 }
@@ -47,6 +49,9 @@ function conditionOf(field: string, op: Operator, values: readonly string[]): Co
       return { field, op, value: wholeOf(first) };
     case 'between':
       return { field, op, from: wholeOf(first), to: wholeOf(second) };
+    case 'within':
+      // What is no span is refused as none.
+      return { field, op, range: first as DayRange };
     case 'anyOf':
     case 'noneOf':
       return { field, op, values: values.map(plainOf) };

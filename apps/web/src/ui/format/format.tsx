@@ -1,12 +1,27 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { TableStyle } from '@kervan/domain/files/table-file';
+import {
+  inUsd,
+  localOfUsd,
+  rateOf,
+  SHOWN_CURRENCY,
+  usdOfLocal,
+  usdOfParts,
+  type ShownMoney,
+} from '@kervan/domain/money/shown-money';
 import type { Language } from '@kervan/texts/languages';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
-type FormatSettings = { locale: string; language: Language; timeZone: string | undefined; now: () => number };
+type FormatSettings = {
+  locale: string;
+  language: Language;
+  timeZone: string | undefined;
+  now: () => number;
+  shown?: ShownMoney | null;
+};
 
 const FormatContext = createContext<{ format: Format; now: () => number } | null>(null);
 
@@ -16,10 +31,14 @@ export function FormatProvider({
   language,
   timeZone,
   now,
+  shown = null,
   children,
 }: FormatSettings & { children: ReactNode }) {
   const t = useText();
-  const format = useMemo(() => formatOf(locale, language, timeZone, t), [locale, language, timeZone, t]);
+  const format = useMemo(
+    () => formatOf({ locale, language, timeZone, shown }, t),
+    [locale, language, timeZone, shown, t],
+  );
   const given = useMemo(() => ({ format, now }), [format, now]);
   return <FormatContext value={given}>{children}</FormatContext>;
 }
@@ -31,14 +50,20 @@ function useGiven(): { format: Format; now: () => number } {
 }
 
 /** Moments of the account itself, such as a renewal, in the user's own zone (SUB-034); everything else as around it. */
-export function InUsersZone({ children }: { children: ReactNode }) {
+export const InUsersZone = ({ children }: { children: ReactNode }) => (
+  <InZone timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}>{children}</InZone>
+);
+
+/** Moments in another zone than around it; everything else as there. */
+export function InZone({ timeZone, children }: { timeZone: string | undefined; children: ReactNode }) {
   const { format, now } = useGiven();
   return (
     <FormatProvider
       locale={format.locale}
       language={format.language}
-      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      timeZone={timeZone}
       now={now}
+      shown={format.shownMoney}
     >
       {children}
     </FormatProvider>
@@ -48,9 +73,14 @@ export function InUsersZone({ children }: { children: ReactNode }) {
 /** Writers of figures in this place's convention. Every figure of the panel goes through one of them. */
 export const useFormat = (): Format => useGiven().format;
 
-function formatOf(locale: string, language: Language, timeZone: string | undefined, t: Text) {
+function formatOf(
+  { locale, language, timeZone, shown }: Omit<FormatSettings, 'now' | 'shown'> & { shown: ShownMoney | null },
+  t: Text,
+) {
   return {
     locale,
+    shownMoney: shown,
+    ...shownWriters(locale, shown),
     language,
     /** How files of this place are written. */
     tableStyle: { language, timeZone } satisfies TableStyle,
@@ -85,6 +115,43 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
   };
 }
 export type Format = ReturnType<typeof formatOf>;
+
+/** Amounts in the currency that the store is shown in; what is entered or computed step by step stays in its own by `money`. */
+function shownWriters(locale: string, shown: ShownMoney | null) {
+  const isUsd = shown?.display === 'usd';
+  const rateTo = (currency: string) => (isUsd ? rateOf(currency, shown) : null);
+  return {
+    /** The currency in which amounts of this one are shown, with both ways between them: what is typed is kept in its own. */
+    shownIn(currency: string) {
+      const rate = rateTo(currency);
+      return {
+        currency: rate ? SHOWN_CURRENCY : currency,
+        toShown: (minor: number) => (rate ? usdOfLocal(minor, rate) : minor),
+        toStored: (minor: number) => (rate ? localOfUsd(minor, rate) : minor),
+      };
+    },
+    /** Parts as they are shown, so that they add up to their shown total. */
+    shownParts(parts: readonly number[], currency: string): { parts: readonly number[]; total: number } {
+      const rate = rateTo(currency);
+      return rate ? usdOfParts(parts, rate) : { parts, total: parts.reduce((sum, part) => sum + part, 0) };
+    },
+    shown(minor: number, currency: string, sign?: 'auto' | 'always'): string {
+      const usd = isUsd ? inUsd(minor, currency, shown) : null;
+      return usd === null ? formatMoney(minor, currency, locale, sign) : formatMoney(usd, SHOWN_CURRENCY, locale, sign);
+    },
+    /** The amount in the currency that is not shown, and the rate between both; null = it has no other. */
+    other(minor: number, currency: string): { amount: string; rate: string } | null {
+      const usd = inUsd(minor, currency, shown);
+      if (usd === null || !shown?.ratePpm) return null;
+      return {
+        amount: isUsd ? formatMoney(minor, currency, locale) : formatMoney(usd, SHOWN_CURRENCY, locale),
+        rate: `${formatRate(1, SHOWN_CURRENCY, locale, 0)} = ${formatRate(shown.ratePpm / PPM, currency, locale, RATE_DECIMALS)}`,
+      };
+    },
+  };
+}
+const PPM = 1_000_000;
+const RATE_DECIMALS = 4;
 
 const moment = (at: string | number): number => (typeof at === 'string' ? Date.parse(at) : at);
 

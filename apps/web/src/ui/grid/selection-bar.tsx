@@ -24,6 +24,8 @@ export type SelectionBarProps = {
   onSelection: (selection: GridSelection) => void;
   /** Rows that match the filter, on all pages. */
   totalCount: number;
+  /** What the rows are, after a number: "products". */
+  noun: (count: number) => string;
   /** Most rows one action takes; above it the bar says so. */
   limit: number;
   /** The first three stand in the bar, the rest in its menu. */
@@ -35,7 +37,8 @@ export type SelectionBarProps = {
 const IN_BAR = 3;
 
 /** Floats above the footer from the first tick on (ui.md section 5); at 768 and below a bar of 56 px at the bottom. */
-export function SelectionBar({ selection, onSelection, totalCount, limit, actions, last = null }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, onSelection, totalCount, noun, limit, actions, last = null } = props;
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
@@ -45,11 +48,15 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
   const isTooMany = count > limit;
   const inBar = actions.slice(0, IN_BAR);
   const inMenu = actions.slice(IN_BAR);
-  const tooMany = isTooMany ? t('ui:selection.tooMany', { max: format.number(limit) }) : null;
+  const tooMany = isTooMany ? t('ui:selection.tooMany', { max: format.number(limit), noun: noun(limit) }) : null;
   return (
     <div className={classes.bar} role="region" aria-label={t('ui:selection.region')}>
       <span className={`num ${classes.count}`} role="status">
-        {t(isMobile ? 'ui:selection.countShort' : 'ui:selection.count', { count, shown: format.number(count) })}
+        {t(isMobile ? 'ui:selection.countShort' : 'ui:selection.count', {
+          count,
+          shown: format.number(count),
+          noun: noun(count),
+        })}
       </span>
       {!isMobile && !selection.allMatching && totalCount > selection.ids.size && (
         <button

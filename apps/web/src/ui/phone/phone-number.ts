@@ -4,11 +4,19 @@ import { isPhoneNumber } from '@kervan/domain/identity/registration-rules';
 
 /** The country first offered: the browser's region when it names one, else Turkey. */
 export function likelyCountry(locales: readonly string[], known: (code: string) => boolean): CountryCode {
-  const region = locales
-    .map((locale) => new Intl.Locale(locale).region)
-    .find((code) => code !== undefined && known(code));
+  const region = locales.map(regionOf).find((code) => code !== undefined && known(code));
   // `known` answered yes: it is one of the library's codes.
   return (region as CountryCode | undefined) ?? 'TR';
+}
+
+/** A browser may name a language of its system that is no language tag ("en-US@posix"): it says nothing. */
+function regionOf(locale: string): string | undefined {
+  try {
+    return new Intl.Locale(locale).region;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** What was typed as the country writes it. A pasted international number keeps its country, which is given back. */

@@ -133,6 +133,7 @@ function product(item: Json) {
     asin: item['asin'],
     market: 'US',
     title: orNull(info?.['itemName']),
+    bullets: list((item['attributes'] as Json | undefined)?.['bullet_point']).map((point) => text(point['value'])),
     brand: orNull(info?.['brand']),
     manufacturer: orNull(info?.['manufacturer']),
     modelNumber: orNull(info?.['modelNumber']),
@@ -417,7 +418,7 @@ function reported(item: Json) {
       priceMinor: cents(here(item['offers'])?.['price']),
       quantity: orNull(list(item['fulfillmentAvailability'])[0]?.['quantity']),
     },
-    submitted: { priceMinor: null, quantity: null, handlingDays: null },
+    submitted: { priceMinor: null, quantity: null, handlingDays: null, shippingGroup: null },
     issues: list(item['issues'])
       .filter((one) => list(one['marketplaceIds']).map(text).includes(US))
       .map(issue),

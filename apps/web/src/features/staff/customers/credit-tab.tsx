@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { When } from '../../../ui/when.tsx';
 import { NoRows, WideTable } from '../parts/wide-table.tsx';
+import { PayoutsCard } from './payouts-card.tsx';
 import { BankTransferDialog } from '../requests/bank-transfer-dialog.tsx';
 import { ReverseDialog } from '../requests/reverse-dialog.tsx';
 import { UnfreezeDialog } from '../requests/unfreeze-dialog.tsx';
@@ -61,6 +62,7 @@ export function CreditTab({ customer }: { customer: CustomerPage }) {
           ]}
         />
       </Card>
+      <PayoutsCard customer={customer} />
       <Movements customer={customer} />
       <BankTransferDialog customer={customer} isOpen={asked === 'bank'} onClose={close} />
       <UnfreezeDialog customer={customer} isOpen={asked === 'unfreeze'} onClose={close} />

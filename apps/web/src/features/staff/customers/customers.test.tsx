@@ -307,6 +307,71 @@ describe('a customer’s money', () => {
     );
   });
 
+  it.each([
+    ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 were sent to pay@example\.com/],
+    [
+      'tr',
+      'Ortaklık ödemeleri',
+      '5 no’lu ödemeyi ödendi olarak işaretle',
+      'Ödendi olarak işaretle',
+      /pay@example\.com/,
+    ],
+  ] as const)(
+    'AFF-005 SHELL-102 a payout that waits is marked as paid (%s)',
+    async (language, title, of, confirm, effect) => {
+      wire.answer(staffRequests.ask, { id: 1, state: 'done' });
+      current = await open('credit', language);
+      const { user } = current;
+      const table = within(await screen.findByRole('region', { name: title }));
+      // Of the others one was paid, and one refused.
+      expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+        of,
+        expect.stringContaining('5'),
+      ]);
+      expect(table.getByText(/Ada Asker.*No such receiver/)).toBeDefined();
+      expect(table.getByText(/Sena Second/)).toBeDefined();
+      await user.click(table.getByRole('button', { name: of }));
+      expect((await dialog()).textContent).toMatch(effect);
+      await reason();
+      await user.click(within(await dialog()).getByRole('button', { name: confirm }));
+      await waitFor(() =>
+        expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
+          kind: 'affiliatePayout',
+          customerId: 41,
+          params: { payoutId: 5 },
+          amount: 7_500,
+        }),
+      );
+    },
+  );
+
+  it.each([
+    ['en', 'Affiliate payouts', 'Refuse payout 5', 'Refuse payout', /\$75\.00 are in the customer’s balance again/],
+    ['tr', 'Ortaklık ödemeleri', '5 no’lu ödemeyi reddet', 'Ödemeyi reddet', /bakiyesine geri döner/],
+  ] as const)(
+    'AFF-005 SHELL-102 a payout that waits is refused with a reason (%s)',
+    async (language, title, of, confirm, effect) => {
+      wire.answer(staffCustomers.refusePayout, null);
+      current = await open('credit', language);
+      const { user } = current;
+      const table = within(await screen.findByRole('region', { name: title }));
+      await user.click(table.getByRole('button', { name: of }));
+      expect((await dialog()).textContent).toMatch(effect);
+      const button = () => screen.getByRole('button', { name: confirm });
+      await user.click(button());
+      expect(wire.asked(staffCustomers.refusePayout)).toEqual([]);
+      await reason('The receiver does not exist.');
+      await user.click(button());
+      await waitFor(() =>
+        expect(wire.asked(staffCustomers.refusePayout)[0]?.body).toEqual({
+          id: 41,
+          payoutId: 5,
+          why: 'The receiver does not exist.',
+        }),
+      );
+    },
+  );
+
   it('SHELL-102 what the server refuses is said in the dialog, which stays', async () => {
     wire.refuse(staffRequests.ask, 'AlreadyExists', { status: 409 });
     current = await open('credit');

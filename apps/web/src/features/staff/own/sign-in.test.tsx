@@ -17,7 +17,7 @@ const wired = (): Wire => {
 };
 const words = {
   en: ['Staff sign-in', 'E-mail', 'Password', 'Code of the second factor', 'Sign in'],
-  tr: ['Çalışan girişi', 'E-posta', 'Parola', 'İkinci adımın kodu', 'Giriş yap'],
+  tr: ['Çalışan girişi', 'E-posta', 'Şifre', 'İkinci adımın kodu', 'Giriş yap'],
 } as const;
 
 describe('the way in of staff', () => {
@@ -117,14 +117,7 @@ describe('the first sign-in', () => {
       'New password again',
       'Choose password and go on',
     ],
-    [
-      'tr',
-      'Kendi parolanızı seçin',
-      'Şimdiki parola',
-      'Yeni parola',
-      'Yeni parola, tekrar',
-      'Parolayı seç ve devam et',
-    ],
+    ['tr', 'Kendi şifrenizi seçin', 'Şimdiki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
   ] as const)(
     'SHELL-102 opens nothing before another password is chosen (%s)',
     async (language, title, old, next, again, submit) => {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LineSkeletons } from '../../../ui/skeletons.tsx';
 import { BillingPage } from '../billing-page.tsx';
-import { Locked } from '../locked.tsx';
+import { Locked } from '../../../session/locked.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { addressBody, addressOf, addressPaths, checkAddress, type AddressForm } from './address-form.ts';
 import classes from './address.module.css';

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import { BillingPage } from '../billing-page.tsx';
 import { CardEntry } from '../card-entry/card-entry.tsx';
-import { Locked } from '../locked.tsx';
+import { Locked } from '../../../session/locked.tsx';
 import { AddCard } from './add-card.tsx';
 import { CardRow } from './card-row.tsx';
 

@@ -88,10 +88,11 @@ function Holds({ balance }: { balance: CreditBalance }) {
   return (
     <ul className={classes.holds} aria-label={t('credit:balance.holds')}>
       {balance.holds.map((hold) => (
-        <li key={`${hold.heldAt}-${hold.cause}`}>
+        <li key={`${hold.heldAt}-${hold.cause}-${hold.package}`}>
           <span>
             {t(`credit:kinds.${hold.kind}`)}{' '}
             {hold.order !== null ? <OrderLink order={hold.order} /> : <span className="code">{hold.cause}</span>}
+            {hold.package != null && <span className="code"> {hold.package}</span>}
           </span>
           <span className="text3 small">{format.dateTime(Date.parse(hold.heldAt))}</span>
           <Money minor={hold.amount} currency="USD" />

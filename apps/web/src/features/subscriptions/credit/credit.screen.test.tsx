@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { cards } from '@kervan/contracts/cards-calls';
-import type { AutoBalance, CreditBalance, CreditMovement, WarehouseInvoice } from '@kervan/contracts/credit';
+import type { AutoBalance, CreditBalance, CreditMovement } from '@kervan/contracts/credit';
+import type { WarehouseInvoice } from '@kervan/contracts/credit-invoice';
 import { credit } from '@kervan/contracts/credit-calls';
 import type { Language } from '@kervan/texts/languages';
 import { visa } from '../../../testing/billing-answers.ts';
@@ -49,7 +50,7 @@ const invoice: WarehouseInvoice = {
   total: 26_183,
   lines: [
     { description: 'load', amount: 25_000 },
-    { description: 'load_commission', amount: 1_183 },
+    { description: 'commission', amount: 1_183 },
   ],
   sellerAmazonOrderId: null,
 };
@@ -129,11 +130,12 @@ describe('my credit', () => {
     expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([['302-1', '/sellerOrder/302-1']]);
   });
 
-  it('WH-057 WH-085 a movement leads to what it was for: the invoice of a load, the order of a package', async () => {
+  it('WH-057 WH-085 a movement leads to what it was for: the invoice of a load, the order of a package, the package of a payout', async () => {
     wire.answer(credit.history, [
       movement({ type: 'shipping', amount: -1_200, balanceAfter: 1_000, reference: '302-7', order: '302-7' }),
       movement({ reference: 'WH-2026-000007', invoiceId: 7 }),
       movement({ type: 'bank_transfer', reference: 'SEPA-1' }),
+      movement({ type: 'insurance_payout', reference: '302-8', order: '302-8', package: 'KRV-00000008' }),
     ]);
     await open();
     const rowOf = async (kind: string) => (await screen.findByRole('rowheader', { name: kind })).closest('tr')!;
@@ -141,6 +143,11 @@ describe('my credit', () => {
     expect(way.getAttribute('href')).toBe('/sellerOrder/302-7');
     expect(within(await rowOf('Credit loaded by card')).getByRole('button', { name: /WH-2026-000007/ })).toBeTruthy();
     expect((await rowOf('Bank transfer')).textContent).toContain('SEPA-1');
+    const claimed = within(await rowOf('Insurance payout')).getAllByRole('link');
+    expect(claimed.map((each) => each.getAttribute('href'))).toEqual([
+      '/sellerOrder/302-8',
+      '/warehouse/packages/KRV-00000008',
+    ]);
   });
 
   it.each([

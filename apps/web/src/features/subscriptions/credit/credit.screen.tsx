@@ -20,6 +20,7 @@ import classes from './credit.module.css';
 import { JournalCard } from './journal-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { MovementsCard } from './movements-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 /** Prepaid credit of the warehouse: what there is, what happened to it, and how more comes. */
 export function CreditScreen() {
@@ -51,6 +52,7 @@ export function CreditScreen() {
               />
             </Card>
           )}
+          <WaitingCard />
           <BalanceChart />
           <MovementsCard
             view={view}

@@ -9,10 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import { RowSkeletons } from '../../../ui/skeletons.tsx';
 import wide from '../wide-table.module.css';
 import { InvoicePdf } from './invoice-pdf.tsx';
+import { OrderLink } from './order-link.tsx';
 
 /** WH-011, WH-053: the last ten invoices of the warehouse. */
 export function InvoicesCard() {
@@ -20,7 +22,11 @@ export function InvoicesCard() {
   const format = useFormat();
   const invoices = useQuery(read(credit.invoices, { body: { limit: 25 } }));
   return (
-    <Card title={t('credit:invoices.title')} padded={false}>
+    <Card
+      title={t('credit:invoices.title')}
+      aside={<PathLink to="/warehouse/invoices">{t('credit:invoices.open')}</PathLink>}
+      padded={false}
+    >
       {invoices.isPending ? (
         <RowSkeletons count={3} height={40} />
       ) : invoices.isError && !invoices.data ? (
@@ -39,6 +45,7 @@ export function InvoicesCard() {
               <tr>
                 <th scope="col">{t('credit:invoices.number')}</th>
                 <th scope="col">{t('credit:columns.date')}</th>
+                <th scope="col">{t('credit:invoices.order')}</th>
                 <th scope="col" data-align="right">
                   {t('credit:invoice.total')}
                 </th>
@@ -51,6 +58,9 @@ export function InvoicesCard() {
                     <InvoicePdf invoiceId={invoice.id} number={invoice.number} />
                   </th>
                   <td className="num">{format.date(Date.parse(invoice.date))}</td>
+                  <td>
+                    {invoice.sellerAmazonOrderId === null ? '—' : <OrderLink order={invoice.sellerAmazonOrderId} />}
+                  </td>
                   <td data-align="right">
                     <Money minor={invoice.total} currency="USD" />
                   </td>

@@ -2,6 +2,7 @@ import type { CreditMovement } from '@kervan/contracts/credit';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import wide from '../wide-table.module.css';
 import { InvoicePdf } from './invoice-pdf.tsx';
@@ -51,7 +52,17 @@ export function MovementsTable({ movements }: { movements: readonly CreditMoveme
                 {movement.invoiceId !== null && movement.reference !== null ? (
                   <InvoicePdf invoiceId={movement.invoiceId} number={movement.reference} />
                 ) : movement.order !== null ? (
-                  <OrderLink order={movement.order} />
+                  <>
+                    <OrderLink order={movement.order} />
+                    {movement.package != null && (
+                      <>
+                        <br />
+                        <PathLink to={`/warehouse/packages/${encodeURIComponent(movement.package)}`}>
+                          <span className="code">{movement.package}</span>
+                        </PathLink>
+                      </>
+                    )}
+                  </>
                 ) : (
                   (movement.reference ?? '—')
                 )}

@@ -21,7 +21,16 @@ export function MySubscriptionScreen() {
   const all = (history.data ?? []).filter(({ status }) => status !== 'none');
   const [newest] = all;
   return (
-    <BillingPage title={t('subscriptions:mine.title')} note={t('subscriptions:mine.note')} place="subscription">
+    <BillingPage
+      title={t('subscriptions:mine.title')}
+      note={t('subscriptions:mine.note')}
+      actions={
+        <LinkButton to="/affiliate" variant="default">
+          {t('subscriptions:mine.affiliate')}
+        </LinkButton>
+      }
+      place="subscription"
+    >
       {history.isPending ? (
         <LineSkeletons count={6} />
       ) : history.isError && !history.data ? (

@@ -6,6 +6,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FactList } from '../../../kit/entity/fact-list.tsx';
+import { useBlocked } from '../../../session/session-data.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useFormat, useNow } from '../../../ui/format/format.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -81,6 +82,7 @@ function Actions({ subscription }: { subscription: CustomerSubscription }) {
     changes: [subscriptions.history, subscriptions.get, subscriptions.appData],
   });
   const { status, endsAt, subscriptionIdOnDb } = subscription;
+  const blocked = { keep: useBlocked(planChanges.renew), cancel: useBlocked(planChanges.cancelByPost) };
   if (status === 'disputed')
     return (
       <LinkButton to="/helpdesk" variant="default">
@@ -95,7 +97,12 @@ function Actions({ subscription }: { subscription: CustomerSubscription }) {
     <>
       {isOwing && <PayButton />}
       {isEnding && (
-        <Button loading={keep.isPending} onClick={() => keep.mutate({ body: { subscriptionId: subscriptionIdOnDb } })}>
+        <Button
+          disabled={blocked.keep !== null}
+          title={blocked.keep ?? undefined}
+          loading={keep.isPending}
+          onClick={() => keep.mutate({ body: { subscriptionId: subscriptionIdOnDb } })}
+        >
           {t('subscriptions:mine.keep')}
         </Button>
       )}
@@ -108,7 +115,13 @@ function Actions({ subscription }: { subscription: CustomerSubscription }) {
           {t('subscriptions:mine.change')}
         </LinkButton>
       )}
-      <Button variant="subtle" color="red" onClick={() => setCancelOpen(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        disabled={blocked.cancel !== null}
+        title={blocked.cancel ?? undefined}
+        onClick={() => setCancelOpen(true)}
+      >
         {t(isEnding ? 'subscriptions:mine.cancelNow' : 'subscriptions:mine.cancel')}
       </Button>
       <CancelDialog subscription={subscription} isOpen={isCancelOpen} onClose={() => setCancelOpen(false)} />

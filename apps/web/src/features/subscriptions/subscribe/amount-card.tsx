@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { purchase } from '@kervan/contracts/purchase-calls';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../../i18n/i18n.ts';
+import { useBlocked } from '../../../session/session-data.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useFormat, useNow } from '../../../ui/format/format.tsx';
 import { levelName, pricePerDay } from '../plan-words.ts';
@@ -24,6 +26,7 @@ type Props = {
 /** SUB-009: what is paid today, what next, and the button that names it. */
 export function AmountCard({ choice, coupon, children, isBusy, goesOn }: Props) {
   const t = useText();
+  const blocked = useBlocked(purchase.subscribe);
   const format = useFormat();
   const now = useNow();
   const money = (cents: number) => format.money(cents, 'USD');
@@ -78,6 +81,8 @@ export function AmountCard({ choice, coupon, children, isBusy, goesOn }: Props) 
         fullWidth
         mt={14}
         loading={isBusy}
+        disabled={blocked !== null}
+        title={blocked ?? undefined}
         leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
       >
         {!choice || !amounts

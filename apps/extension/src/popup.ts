@@ -1,0 +1,44 @@
+import { browser, word } from './chrome.ts';
+import { connectAddress, sessionOf } from './pages/connection.ts';
+
+const ADDRESS = 'panel';
+const { runtime, storage } = browser();
+const byId = <T extends HTMLElement>(id: string): T => {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no ${id}`);
+  return found as T; // The page of this script.
+};
+const [state, form, address, disconnect] = [
+  byId('state'),
+  byId<HTMLFormElement>('form'),
+  byId<HTMLInputElement>('address'),
+  byId<HTMLButtonElement>('disconnect'),
+];
+
+async function show(): Promise<void> {
+  const who = await runtime.sendMessage({ kind: 'who' });
+  const session = who.ok ? (who.data as { name: string } | null) : null; // The worker's answer.
+  state.textContent = session ? word('connectedAs', session.name) : word('notConnected');
+  disconnect.hidden = session === null;
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  const panel = address.value;
+  const nonce = crypto.randomUUID();
+  void storage.local.set({ [ADDRESS]: panel });
+  window.addEventListener('message', (message) => {
+    const session = sessionOf(message, { panel, nonce });
+    if (session) void runtime.sendMessage({ kind: 'connected', session }).then(show);
+  });
+  window.open(connectAddress(panel, location.origin, nonce), '_blank');
+});
+disconnect.addEventListener('click', () => void runtime.sendMessage({ kind: 'disconnect' }).then(show));
+
+byId('address-label').textContent = word('panelAddress');
+byId('connect').textContent = word('connect');
+disconnect.textContent = word('disconnect');
+void storage.local.get(ADDRESS).then(({ [ADDRESS]: kept }) => {
+  if (typeof kept === 'string') address.value = kept;
+});
+void show();

@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+
+/** The scanner did not answer, or not as agreed. */
+export class VirusScanUnavailable extends Error {
+  override readonly name: string = 'VirusScanUnavailable';
+}
+
+/** Looks at files that are uploaded. */
+export type VirusScan = {
+  /** What was found in the content; null = nothing. @throws VirusScanUnavailable */
+  look(content: Uint8Array): Promise<string | null>;
+};
+
+const TIMEOUT_MS = 30_000;
+const CHUNK_BYTES = 64 * 1024;
+const ANSWER_MAX = 1_000;
+
+/** Client of ClamAV's clamd, by its command INSTREAM: pieces with their lengths before them, and one of no length at the end. */
+export function createVirusScan({
+  host,
+  port,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  host: string;
+  port: number;
+  timeoutMs?: number;
+}): VirusScan {
+  return {
+    async look(content) {
+      const said = await asked({ host, port, timeoutMs }, content);
+      const found = /^stream: (.+) FOUND$/.exec(said)?.[1];
+      if (found !== undefined) return found;
+      if (said !== 'stream: OK') throw new VirusScanUnavailable(`it says: ${said.slice(0, 200)}`);
+      return null;
+    },
+  };
+}
+
+type Where = { host: string; port: number; timeoutMs: number };
+
+function asked({ host, port, timeoutMs }: Where, content: Uint8Array): Promise<string> {
+  return new Promise((tell, fail) => {
+    const socket = connect({ host, port, signal: AbortSignal.timeout(timeoutMs) });
+    let said = '';
+    const away = (why: string, cause?: Error) => {
+      fail(new VirusScanUnavailable(why, { cause }));
+      socket.destroy();
+    };
+    socket.setEncoding('utf8');
+    socket.on('connect', () => {
+      socket.write('zINSTREAM\0');
+      for (let at = 0; at < content.length; at += CHUNK_BYTES) {
+        const piece = content.subarray(at, at + CHUNK_BYTES);
+        socket.write(lengthOf(piece.length));
+        socket.write(piece);
+      }
+      socket.write(lengthOf(0));
+    });
+    socket.on('data', (text: string) => {
+      said += text;
+      if (said.length > ANSWER_MAX) away('its answer has no end');
+      const end = said.indexOf('\0');
+      if (end < 0) return;
+      tell(said.slice(0, end));
+      socket.destroy();
+    });
+    socket.on('close', () => away('it left without an answer'));
+    socket.on('error', (error) => away('it cannot be reached', error));
+  });
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+
+/** Whether it is the harmless file that scanners are tried with: it is refused with and without one. */
+export const isTestFile = (content: Uint8Array): boolean =>
+  Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, EICAR.length)).toString('latin1') ===
+  EICAR;

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { activity } from '@kervan/contracts/activity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { restrictions } from '@kervan/contracts/restrictions-calls';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { limits } from '@kervan/domain/limits';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { propertyRuns } from '../../testing/property-runs.ts';
+import { useStocked } from '../../testing/stocked.ts';
+
+const stocked = useStocked();
+const id = (index: number) => stocked.listed[index % stocked.listed.length]?.id ?? 0;
+const asin = (index: number) => stocked.listed[index % stocked.listed.length]?.asin ?? '';
+const call = () => stocked.seller;
+const now = () => stocked.product.deps.clock.now();
+const zero = (indexes: readonly number[], isZero = true) =>
+  call().call(inventory.zero, { body: { inventoryItemIds: [...new Set(indexes.map(id))], zero: isZero } });
+const remove = (indexes: readonly number[], addToExcluded: boolean) =>
+  call().call(inventory.remove, { body: { inventoryItemIds: [...new Set(indexes.map(id))], addToExcluded } });
+type List = 'restrictedProduct' | 'restrictedKeyword' | 'reliableBrand' | 'excludedProduct';
+const add = (type: List, values: string[]) =>
+  call().call(restrictions.add, {
+    query: { type },
+    body: { values, customerMarketPlaceIds: [call().storeId] },
+  });
+const takeOff = async (type: List) => {
+  const { items } = await call().call(restrictions.list, { query: { type }, body: {} });
+  const [first] = items;
+  return first && call().call(restrictions.remove, { query: { type }, body: { ids: [first.id] } });
+};
+const save = async (by: number) => {
+  const { revision: _, ...settings } = await call().call(pricing.getStore, {});
+  return call().call(pricing.saveStore, {
+    body: { ...settings, maxStock: settings.maxStock + by, handlingDays: settings.handlingDays + 1 },
+  });
+};
+const undo = (body: object, who = call()) => who.call(activity.undo, { body });
+const since = (from: number, storeId = call().storeId) =>
+  undo({ since: new Date(from).toISOString(), customerMarketPlaceId: storeId });
+
+/** What a seller has: products with their marks, lists and settings; versions, times and history are left out. */
+async function stateHash(): Promise<string> {
+  const { storeId } = stocked.seller;
+  const { rows } = await sql<{ hash: string }>`select md5(concat(
+    (select string_agg(concat_ws(':', item_id, status, flags & ${FLAGS}::int, quantity, price), ',' order by item_id) from item where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', kind, folded, value), ',' order by kind, folded) from restriction where store_id = ${storeId}), '|',
+    (select settings::text from store_settings where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', status, items), ',' order by status) from status_count where store_id = ${storeId} and items <> 0))) as hash`.execute(
+    stocked.product.worker.db,
+  );
+  return rows[0]?.hash ?? '';
+}
+/** Marks that the seller or a warning sets. */
+const FLAGS = ItemFlag.userSetToZero | ItemFlag.heldByWarning | ItemFlag.deletedByUser | ItemFlag.approvedByUser;
+
+/** What was done so far was done an hour earlier: the world stands still. */
+const age = () =>
+  sql`update activity set created_at = created_at - interval '1 hour' where store_id = ${call().storeId}`.execute(
+    stocked.product.worker.db,
+  );
+beforeEach(async () => {
+  await stocked.product.settle();
+  await age();
+});
+
+describe('undoing everything since a moment', () => {
+  it('INV-125 M4 takes lists, bulk actions and saves back, the newest first, and names what it left', async () => {
+    const before = await stateHash();
+    const from = now();
+    await zero([0, 1, 2]);
+    await add('restrictedProduct', [asin(3)]);
+    await save(4);
+    await zero([1], false);
+    await add('reliableBrand', ['Some brand']);
+    expect(await stateHash()).not.toBe(before);
+    expect(await since(from)).toEqual({ undone: expect.any(Number), actions: 5, isMore: false, skipped: [] });
+    await stocked.product.settle();
+    expect(await stateHash()).toBe(before);
+    // A second click finds nothing left.
+    expect(await since(from)).toEqual({ undone: 0, actions: 0, isMore: false, skipped: [] });
+    const { items } = await call().call(activity.list, { body: { kind: 'Undo' } });
+    expect(items.length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('INV-125 leaves what was done before the moment', async () => {
+    const { actionId } = await zero([4]);
+    await age();
+    await zero([5]);
+    expect(await since(now() - 30_000)).toMatchObject({ actions: 1, undone: 1 });
+    expect(await undo({ actionId })).toEqual({ undone: 1, skipped: [] });
+  });
+
+  it("INV-125 another seller's store, a moment too long ago and a body of neither kind are refused", async () => {
+    expect(await refusalOf(since(now(), stocked.other.storeId))).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    expect(await codeOf(since(now() - limits.undoMs - 1))).toBe('UndoTooOld');
+    for (const body of [
+      {},
+      { since: new Date(now()).toISOString() },
+      { actionId: 1, since: new Date(now()).toISOString() },
+    ])
+      expect(await codeOf(undo(body)), JSON.stringify(body)).toBe('ValidationFailed');
+  });
+});
+
+describe('undoing one item of an action', () => {
+  it('INV-125 the others stay and go back later; twice changes nothing more', async () => {
+    const before = await stateHash();
+    const { actionId } = await zero([6, 7]);
+    expect(await undo({ actionId, inventoryItemId: id(6) })).toEqual({ undone: 1, skipped: [] });
+    expect(await undo({ actionId, inventoryItemId: id(6) })).toEqual({
+      undone: 0,
+      skipped: [{ id: id(6), name: asin(6), reason: 'changedSince' }],
+    });
+    const held = async (index: number) =>
+      (
+        await stocked.product.worker.db
+          .selectFrom('item')
+          .select('flags')
+          .where('store_id', '=', call().storeId)
+          .where('item_id', '=', id(index))
+          .executeTakeFirstOrThrow()
+      ).flags & ItemFlag.userSetToZero;
+    expect([await held(6), await held(7)]).toEqual([0, ItemFlag.userSetToZero]);
+    expect(await undo({ actionId })).toMatchObject({ undone: 1, skipped: [{ id: id(6) }] });
+    await stocked.product.settle();
+    expect(await stateHash()).toBe(before);
+    expect(await codeOf(undo({ actionId, inventoryItemId: id(8) }))).toBe('RecordNotFound');
+  });
+
+  it('INV-125 an action before it goes back as if the newer one had not been', async () => {
+    const first = await zero([9]);
+    const second = await zero([9], false);
+    expect(await undo({ actionId: second.actionId, inventoryItemId: id(9) })).toEqual({ undone: 1, skipped: [] });
+    expect(await undo({ actionId: first.actionId })).toEqual({ undone: 1, skipped: [] });
+  });
+
+  it('INV-125 a product that a removal put on the excluded list leaves it alone', async () => {
+    const { actionId } = await remove([10, 11], true);
+    const excluded = async () => {
+      const { rows } = await sql<{
+        value: string;
+      }>`select value from restriction where store_id = ${call().storeId} and value = any(${[asin(10), asin(11)]}::text[])`.execute(
+        stocked.product.worker.db,
+      );
+      return rows.map(({ value }) => value).toSorted();
+    };
+    expect(await excluded()).toEqual([asin(10), asin(11)].toSorted());
+    expect(await undo({ actionId, inventoryItemId: id(10) })).toMatchObject({ undone: 1 });
+    expect(await excluded()).toEqual([asin(11)]);
+    expect(await undo({ actionId })).toMatchObject({ undone: 1 });
+  });
+});
+
+const indexes = fc.uniqueArray(fc.nat(15), { minLength: 1, maxLength: 4 });
+/** What a seller may do, and taking the last of it back at once. */
+const step = fc.oneof(
+  indexes.map((of) => ({ name: 'zero', run: () => zero(of) })),
+  indexes.map((of) => ({ name: 'release', run: () => zero(of, false) })),
+  fc.tuple(indexes, fc.boolean()).map(([of, isKept]) => ({ name: 'remove', run: () => remove(of, isKept) })),
+  fc
+    .tuple(fc.constantFrom<List>('restrictedProduct', 'excludedProduct'), fc.nat(15))
+    .map(([type, of]) => ({ name: type, run: () => add(type, [asin(of)]) })),
+  fc
+    .tuple(fc.constantFrom<List>('restrictedKeyword', 'reliableBrand'), fc.constantFrom('alpha', 'beta'))
+    .map(([type, value]) => ({ name: type, run: () => add(type, [value]) })),
+  fc
+    .constantFrom<List>('restrictedKeyword', 'reliableBrand')
+    .map((type) => ({ name: `off ${type}`, run: () => takeOff(type) })),
+  fc.integer({ min: 1, max: 3 }).map((by) => ({ name: 'save', run: () => save(by) })),
+  fc.constant({ name: 'undo the last', run: () => undoLast() }),
+  fc.constant({ name: 'settle', run: () => stocked.product.settle() }),
+);
+async function undoLast() {
+  const { items } = await call().call(activity.list, { body: { limit: 25 } });
+  const last = items.find(({ undoBlock, date }) => undoBlock === null && Date.parse(date) >= started);
+  return last && undo({ actionId: last.actionId });
+}
+let started = 0;
+const RUNS = propertyRuns(40);
+
+it(
+  'INV-125 M4 whatever is done and undone in whatever order, undoing all of it gives the state of before',
+  async () => {
+    let moved = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        await age();
+        const before = await stateHash();
+        started = now();
+        for (const each of steps) await each.run();
+        if ((await stateHash()) !== before) moved++;
+        await since(started);
+        await stocked.product.settle();
+        expect(await stateHash(), steps.map(({ name }) => name).join(', ')).toBe(before);
+      }),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+    expect(moved).toBeGreaterThan(RUNS / 2);
+  },
+  Math.max(300_000, RUNS * 10_000),
+);

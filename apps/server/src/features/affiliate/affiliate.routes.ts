@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { affiliateSchemas } from '@kervan/contracts/affiliate';
+import { affiliate } from '@kervan/contracts/affiliate-calls';
+import { joined } from '@kervan/contracts/schemas';
+import type { Deps } from '../../deps.ts';
+import { implement, within } from '../../http/implement.ts';
+import { payOut } from './pay-out.ts';
+import { readProgram } from './read-program.ts';
+
+/** The affiliate program of an account (AFF-001 to AFF-008). */
+export function registerAffiliate(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, joined(affiliate, affiliateSchemas), {
+    get: ({ caller }) =>
+      within(deps, caller, (tx) =>
+        readProgram(tx, caller.accountId, { now: deps.clock.now(), publicUrl: deps.config.PUBLIC_URL }),
+      ),
+    requestPayment: ({ body, caller }) =>
+      within(deps, caller, (tx) =>
+        payOut(tx, caller.accountId, { now: deps.clock.now(), receiverMail: body.receiverMail }),
+      ),
+    transferToCredit: ({ caller }) =>
+      within(deps, caller, (tx) => payOut(tx, caller.accountId, { now: deps.clock.now(), receiverMail: null })),
+  });
+}

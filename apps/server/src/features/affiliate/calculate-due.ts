@@ -1,0 +1,50 @@
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import type { WorkerDeps } from '../../deps.ts';
+import { move } from '../../records/ledger/move.ts';
+import { settleReferral } from './settle-referral.ts';
+
+/** Earnings that one run calculates; the next hour's goes on. */
+const AT_ONCE = 500;
+
+/** AFF-005: from the 1st of the month after an invoice was paid its earning is calculated: it may be paid out. */
+export async function calculateDue({ db, clock }: WorkerDeps): Promise<void> {
+  const now = clock.now();
+  const due = await db
+    .selectFrom('affiliate_earning as e')
+    .innerJoin('affiliate_referral as r', (join) =>
+      join.onRef('r.account_id', '=', 'e.account_id').onRef('r.referral_id', '=', 'e.referral_id'),
+    )
+    .select(['e.account_id', 'e.earning_id', 'r.referred_id'])
+    .where('e.status', '=', 'WaitingToBeCalculated')
+    .where('e.reversed_at', 'is', null)
+    .where('e.due_at', '<=', new Date(now))
+    .orderBy('e.due_at')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { account_id: accountId, earning_id: earningId, referred_id: referredId } of due)
+    await db.transaction().execute(async (tx) => {
+      // What became known since: a store that another connected, a refund.
+      await settleReferral(tx, referredId, now);
+      const earned = await tx
+        .updateTable('affiliate_earning')
+        .set({ status: 'Calculated' })
+        .where('account_id', '=', accountId)
+        .where('earning_id', '=', earningId)
+        .where('status', '=', 'WaitingToBeCalculated')
+        .where('reversed_at', 'is', null)
+        .returning(['month', 'amount'])
+        .executeTakeFirst();
+      if (!earned || earned.amount === 0) return;
+      await move(tx, {
+        accountId,
+        fact: ledgerFact.affiliate(earned.month, earningId),
+        kind: CreditKind.AffiliateEarning,
+        debit: PlatformCode.AffiliateExpense,
+        credit: OwnCode.AffiliatePayable,
+        amount: earned.amount,
+        at: now,
+      });
+    });
+}

@@ -1,0 +1,144 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SettingsEffect } from '@kervan/contracts/settings-effect';
+import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
+import { judgeSettings, type AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
+import { overrideWith } from '@kervan/domain/asin-settings/override-with';
+import type { Decision } from '@kervan/domain/inventory/decision';
+import { parseAsin } from '@kervan/domain/inventory/asin';
+import { wireStatus } from '@kervan/domain/inventory/item-status';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { markets } from '@kervan/domain/markets';
+import { countPrice, newPriceTally } from '@kervan/domain/pricing/price-forecast';
+import type { Deps } from '../../deps.ts';
+import type { StoreCaller } from '../../http/access.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { decidesAnew, itemsByAsin, readAsinSettings } from '../../records/items/asin-settings.ts';
+import { holdsPlace, readRoom } from '../../records/items/at-store-room.ts';
+import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';
+import { namesOf } from '../../records/items/item-names.ts';
+import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
+import { refusalOf } from './setting-refusals.ts';
+import { keepSample, SAMPLES_MAX, type ForeseenSample } from './sample-effects.ts';
+import { asinsOfSettings, preparedOf } from './write-settings.ts';
+
+/** Products of one reading and of one turn of the event loop. */
+const PAGE = 2_000;
+
+/** M3: what settings would do before they are saved. Throws as saving them would. */
+export const answerDryRun: Handler<typeof asinSettings.dryRun> = async ({ body, caller }, deps) => {
+  const { settings, rejected } = judgeSettings(body.items);
+  const named = await within(deps, caller, (tx) => asinsOfSettings(tx, caller.storeId, body.removedIds));
+  const removed = [...named, ...body.removed.map(parseAsin)];
+  if (removed.includes(null)) throw new AppError('AsinNotValid');
+  if (settings.length === 0 && rejected.length > 0) throw refusalOf(rejected);
+  const wanted = new Map<string, AsinSetting | null>(removed.flatMap((asin) => (asin === null ? [] : [[asin, null]])));
+  for (const setting of settings) wanted.set(setting.asin, setting);
+  return foreseeEffect(deps, caller, wanted);
+};
+
+/** Decides the items of these products with other settings (null = none), as the evaluation would after a save, and writes nothing. */
+export async function foreseeEffect(
+  deps: Deps,
+  caller: StoreCaller,
+  wanted: ReadonlyMap<string, AsinSetting | null>,
+  onItem: (item: { loaded: LoadedItem; decision: Decision }) => void = () => {},
+): Promise<SettingsEffect> {
+  const now = deps.clock.now();
+  const start = await within(deps, caller, async (tx) => ({
+    prepared: await preparedOf(deps, tx, caller.storeId),
+    room: await readRoom(tx, caller.accountId),
+  }));
+  const tally = newPriceTally();
+  const samples: ForeseenSample[] = [];
+  const asins = [...wanted.keys()];
+  let [inStore, refused] = [0, 0];
+  const foresee = (loaded: LoadedItem, setting: AsinSetting | null, isDecided: boolean) => {
+    const item = { ...loaded.item, override: overrideWith(loaded.item.override, setting) };
+    const placed = holdsPlace(item.status);
+    const context = {
+      now,
+      cause: decideCause(UpdateReason.SettingsChange),
+      atStoreRoom: placed || start.room > 0,
+    };
+    const wantedNow = decideLoaded({ ...loaded, item }, start.prepared, context);
+    const decision = isDecided ? wantedNow : asItIs(loaded, wantedNow);
+    if (!placed && holdsPlace(decision.status)) start.room--;
+    if (decision.hold === null && decision.priceRefusal !== null) refused++;
+    const effect = countPrice(tally, { item, profit: loaded.profit, buyBox: loaded.targetBuyBox, decision });
+    if (isDecided) onItem({ loaded, decision });
+    keepSample(samples, { loaded, decision, effect });
+  };
+  for (let from = 0; from < asins.length; from += PAGE) {
+    await within(deps, caller, async (tx) => {
+      const items = await itemsByAsin(tx, caller.storeId, asins.slice(from, from + PAGE));
+      inStore += new Set(items.values()).size;
+      const known = await readAsinSettings(tx, caller.storeId, [...new Set(items.values())]);
+      for (const loaded of await loadItems(tx, caller.storeId, [...items.keys()], UpdateReason.SettingsChange)) {
+        const asin = items.get(loaded.itemId) ?? '';
+        const setting = wanted.get(asin) ?? null;
+        foresee(loaded, setting, decidesAnew(known.get(asin), setting));
+      }
+    });
+    await nextTurn();
+  }
+  return {
+    products: asins.length,
+    notInStore: asins.length - inStore,
+    items: tally.items,
+    waiting: tally.waiting,
+    listed: tally.offered.after,
+    zeroed: tally.offered.lost,
+    returned: tally.offered.returned,
+    risen: tally.risen,
+    fallen: tally.fallen,
+    same: tally.same,
+    refused,
+    belowCost: tally.belowCost.after,
+    grave: tally.grave,
+    computedAt: new Date(now).toISOString(),
+    samples: await named(deps, caller, samples.slice(0, SAMPLES_MAX), markets[start.prepared.market].currency),
+  };
+}
+
+/** An item of which nothing is decided anew. */
+const asItIs = ({ item, profit }: LoadedItem, decision: Decision): Decision => ({
+  ...decision,
+  status: item.status,
+  reason: item.reason,
+  price: item.price,
+  quantity: item.quantity,
+  profit,
+  priceRefusal: null,
+});
+
+async function named(
+  deps: Deps,
+  caller: StoreCaller,
+  samples: readonly ForeseenSample[],
+  currency: string,
+): Promise<SettingsEffect['samples']> {
+  const ids = samples.map(({ loaded }) => loaded.itemId);
+  const names = await within(deps, caller, (tx) => namesOf(tx, caller.storeId, ids));
+  return samples.flatMap(({ loaded, decision, kind, effect }) => {
+    const known = names.get(loaded.itemId);
+    if (!known) return [];
+    const { item } = loaded;
+    const next = decision.hold === null ? decision : { ...item, profit: loaded.profit, priceRefusal: null };
+    return {
+      id: loaded.itemId,
+      ...known,
+      currency,
+      effect: kind,
+      oldPriceMinor: item.price,
+      newPriceMinor: next.price,
+      oldQuantity: item.quantity,
+      newQuantity: next.quantity,
+      oldStatus: wireStatus(item.status),
+      newStatus: wireStatus(next.status),
+      profitMinor: next.profit,
+      isBelowCost: effect?.isBelowCost ?? false,
+      refusal: next.priceRefusal,
+    };
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { automaticSearchSchemas } from '@kervan/contracts/automatic-search';
+import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
+import { joined } from '@kervan/contracts/schemas';
+import { faultsOfCriteria, type SearchCriteria } from '@kervan/domain/inventory/automatic-search';
+import { searchDayEnds } from '@kervan/domain/inventory/search-day';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { readAutomaticSearch, saveAutomaticSearch } from '../../records/items/automatic-search.ts';
+import { countLookups } from '../../records/items/product-lookups.ts';
+
+const empty: SearchCriteria = {
+  keywords: [],
+  brands: [],
+  categories: [],
+  priceFrom: null,
+  priceTo: null,
+  rankMax: null,
+  reviewCountMin: null,
+  reviewStarsMin10: null,
+};
+
+export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, joined(automaticSearch, automaticSearchSchemas), {
+    get: async ({ caller }) =>
+      within(deps, caller, async (tx) => {
+        const now = deps.clock.now();
+        const kept = await readAutomaticSearch(tx, caller.storeId);
+        const { product_limit: dailyLimit } = await tx
+          .selectFrom('account')
+          .select('product_limit')
+          .where('account_id', '=', caller.accountId)
+          .executeTakeFirstOrThrow();
+        return {
+          criteria: kept?.criteria ?? empty,
+          approvalMode: kept?.approvalMode ?? 2,
+          isActive: kept?.isActive ?? false,
+          lookedUpToday: await countLookups(tx, caller.accountId, now),
+          dailyLimit,
+          resetsAt: new Date(searchDayEnds(now)).toISOString(),
+          nextRunAt: kept?.isActive ? kept.nextRunAt.toISOString() : null,
+          run:
+            kept && (kept.beganAt !== null || kept.endedAt !== null)
+              ? {
+                  isUnderWay: kept.beganAt !== null,
+                  endedAt: kept.endedAt?.toISOString() ?? null,
+                  end: kept.end,
+                  lookedUp: kept.lookedUp,
+                  found: kept.found,
+                  added: kept.added,
+                }
+              : null,
+        };
+      }),
+    save: async ({ body, caller }) =>
+      within(deps, caller, async (tx) => {
+        const fields = faultsOfCriteria(body.criteria).map(({ field, code }) => ({ field: `criteria.${field}`, code }));
+        if (fields.length > 0 && body.isActive) throw new AppError('ValidationFailed', { fields });
+        if (fields.some(({ code }) => code === 'RangeOrder')) throw new AppError('ValidationFailed', { fields });
+        await saveAutomaticSearch(tx, caller.storeId, body, deps.clock.now());
+        await announce(tx, caller.accountId, { type: 'batch', storeId: caller.storeId });
+        return null;
+      }),
+  });
+}

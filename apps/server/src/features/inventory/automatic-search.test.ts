@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@kervan/contracts/activity-calls';
+import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { SearchCriteria } from '@kervan/domain/inventory/automatic-search';
+import { searchDayEnds } from '@kervan/domain/inventory/search-day';
+import { itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { setProductLimit } from '../../testing/subscriptions.ts';
+
+const product = useProduct({ products: 150 });
+let seller: Seller;
+let other: Seller;
+/** A word that titles of the world have. */
+const word = 'set';
+
+const criteria = (over: Partial<SearchCriteria> = {}): SearchCriteria => ({
+  keywords: [word],
+  brands: [],
+  categories: [],
+  priceFrom: null,
+  priceTo: null,
+  rankMax: null,
+  reviewCountMin: null,
+  reviewStarsMin10: null,
+  ...over,
+});
+const save = (over: object = {}, who = seller) =>
+  who.call(automaticSearch.save, {
+    body: { criteria: criteria(), approvalMode: 2 as const, isActive: true, ...over },
+  });
+const get = (who = seller) => who.call(automaticSearch.get, {});
+const lookups = (who = seller) =>
+  product.worker.db
+    .selectFrom('product_lookup')
+    .select(['asin', 'outcome'])
+    .where('store_id', '=', who.storeId)
+    .orderBy('lookup_id')
+    .execute();
+/** The next night, until the run is over. */
+async function night(who = seller): Promise<void> {
+  const before = (await get(who)).run?.endedAt ?? null;
+  await product.world.advanceTo(new Date(searchDayEnds(product.worker.clock.now()) + 60_000).toISOString());
+  await product.settle({
+    until: async () => {
+      const { run } = await get(who);
+      return run !== null && !run.isUnderWay && run.endedAt !== before;
+    },
+  });
+}
+
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  other = await product.signUp();
+  await product.connectStore(other, 'FR');
+  await product.world.standStill();
+});
+
+describe('the automatic product search', () => {
+  it('INV-128 INV-129 is saved per store and asks for words', async () => {
+    expect(await get()).toMatchObject({
+      isActive: false,
+      approvalMode: 2,
+      nextRunAt: null,
+      run: null,
+      lookedUpToday: 0,
+    });
+    expect(await refusalOf(save({ criteria: criteria({ keywords: [] }) }))).toMatchObject({
+      code: 'ValidationFailed',
+      fields: [{ field: 'criteria.keywords', code: 'Required' }],
+    });
+    await save();
+    expect(await get()).toMatchObject({
+      criteria: criteria(),
+      isActive: true,
+      dailyLimit: 5_000,
+      nextRunAt: new Date(searchDayEnds(product.worker.clock.now())).toISOString(),
+    });
+    expect(await get(other)).toMatchObject({ isActive: false, criteria: { keywords: [] } });
+  });
+
+  it('INV-089 INV-031 finds by night what the words name, logs each look-up, and lets it wait for approval', async () => {
+    await night();
+    const found = await lookups();
+    expect(found.length).toBeGreaterThan(0);
+    expect(new Set(found.map(({ asin }) => asin)).size).toBe(found.length);
+    expect((await get()).run).toMatchObject({
+      isUnderWay: false,
+      end: 'done',
+      lookedUp: found.length,
+      found: found.length,
+      added: found.length,
+    });
+    expect((await get()).lookedUpToday).toBe(found.length);
+    await product.settle();
+    const items = await itemsOf(seller);
+    expect(items.map(({ asin }) => asin).toSorted()).toEqual(found.map(({ asin }) => asin).toSorted());
+    // Nothing of it goes to the store unasked.
+    expect(
+      items.filter(({ status }) => !['PendingApproval', 'OutOfCriteria', 'RemovedFromInventory'].includes(status)),
+    ).toEqual([]);
+    expect(items.some(({ status }) => status === 'PendingApproval')).toBe(true);
+    expect(await itemsOf(other)).toEqual([]);
+  });
+
+  it('INV-031 never brings back what was deleted, and what it added goes by one undo', async () => {
+    const [action] = (await seller.call(activity.list, { body: {} })).items.filter(
+      ({ kind }) => kind === 'AddProducts',
+    );
+    expect(action).toMatchObject({ actor: 'job', itemCount: (await lookups()).length });
+    const [gone] = await itemsOf(seller, 'pendingApproval');
+    await seller.call(inventory.remove, { body: { inventoryItemIds: [gone?.id ?? 0] } });
+    // As if it had been forgotten: it is looked up again.
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', seller.storeId).execute();
+    await night();
+    expect(await lookups()).toEqual([{ asin: gone?.asin, outcome: 5 }]);
+    expect(
+      (await itemsOf(seller)).some(({ asin, status }) => asin === gone?.asin && status !== 'RemovedFromInventory'),
+    ).toBe(false);
+    const undone = await seller.call(activity.undo, { body: { actionId: action?.actionId ?? 0 } });
+    expect(undone.undone).toBeGreaterThan(0);
+    expect(await itemsOf(seller, 'pendingApproval')).toEqual([]);
+  });
+
+  it('SUB-042 SUB-041 stops at the look-ups of the day and goes on in the next night', async () => {
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', seller.storeId).execute();
+    await save({ approvalMode: 3 }, other);
+    await setProductLimit(product.worker, other.accountId, 3);
+    await night(other);
+    expect((await lookups(other)).length).toBe(3);
+    expect((await get(other)).run).toMatchObject({ end: 'limit', lookedUp: 3 });
+    expect(await get(other)).toMatchObject({ lookedUpToday: 3, dailyLimit: 3 });
+    const add = other.call(inventory.add, {
+      body: { asins: ['B0ZZZZZZZ1'], customerMarketPlaceIds: [other.storeId] },
+    });
+    expect(await refusalOf(add)).toMatchObject({ code: 'subscriptionLimit', data: { hours: 23 } });
+    await night(other);
+    expect(new Set((await lookups(other)).map(({ asin }) => asin)).size).toBe(6);
+  });
+
+  it('INV-089 INV-031 takes only what meets the figures, in mode 3 without asking', async () => {
+    await setProductLimit(product.worker, other.accountId, 5_000);
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
+    await save({ approvalMode: 3, criteria: criteria({ priceFrom: 100_000_000 }) }, other);
+    const before = (await itemsOf(other)).length;
+    await night(other);
+    const outside = await lookups(other);
+    expect(outside.length).toBeGreaterThan(0);
+    expect(outside.every(({ outcome }) => outcome === 3)).toBe(true);
+    expect(await itemsOf(other)).toHaveLength(before);
+    expect(await itemsOf(other, 'pendingApproval')).toEqual([]);
+  });
+
+  it('INV-129 what is switched off does not run', async () => {
+    await save({ isActive: false }, other);
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
+    await product.world.advanceTo(new Date(searchDayEnds(product.worker.clock.now()) + 60_000).toISOString());
+    let rounds = 0;
+    await product.settle({ until: async () => ++rounds > 3 });
+    expect(await lookups(other)).toEqual([]);
+    expect((await get(other)).nextRunAt).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import {
+  LookupOutcome,
+  meetsCriteria,
+  type FoundProduct,
+  type SearchCriteria,
+} from '@kervan/domain/inventory/automatic-search';
+import { markets, sourceMarket, type Region } from '@kervan/domain/markets';
+import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
+import type { CatalogPage, CatalogSearch } from '../../connectors/marketplace/catalog.ts';
+import { InvalidRequest } from '../../connectors/marketplace/errors.ts';
+import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { lookedUpSince, type KeptSearch, type SearchingStore } from '../../records/items/automatic-search.ts';
+import type { Lookup } from '../../records/items/product-lookups.ts';
+
+/** A product that was looked up is not looked up again for so long (market clock). */
+const FORGOTTEN_MS = 30 * 24 * 3_600_000;
+/** The platform's own accounts read (CONST-004). */
+const PLATFORM = 0;
+
+/** What a page of the catalogue brings; `nextPage` null = the last one of these words. */
+export type Page = { looked: Lookup[]; nextPage: string | null };
+
+/** A page of the catalogue with what becomes of each product that the store does not know; null = nobody may read. */
+export async function readPage(
+  deps: WorkerDeps,
+  { storeId }: SearchingStore,
+  { criteria, pageToken }: KeptSearch,
+  words: string,
+): Promise<Page | null> {
+  const account = await findReader(deps, markets[sourceMarket].region);
+  if (account === null) return null;
+  const page = await askPage(deps, account, { words, brands: criteria.brands, pageToken });
+  const products = page.products.filter(({ isVariationParent }) => !isVariationParent);
+  const asins = products.map(({ asin }) => asin);
+  const known = await lookedUpSince(deps.db, storeId, asins, deps.clock.now() - FORGOTTEN_MS);
+  const fresh = products.filter(({ asin }) => !known.has(asin));
+  const figures = await readFigures(deps, account, criteria, fresh);
+  const looked = fresh.map((product) => ({
+    asin: product.asin,
+    title: product.title,
+    outcome: meetsCriteria({ ...figuresOf(product), ...figures.get(product.asin) }, criteria)
+      ? LookupOutcome.found
+      : LookupOutcome.outsideCriteria,
+  }));
+  return { looked, nextPage: page.nextPage };
+}
+
+/** Words that the catalogue does not take find nothing: the run goes on with the next ones. */
+async function askPage(deps: WorkerDeps, account: MarketplaceAccount, search: CatalogSearch): Promise<CatalogPage> {
+  try {
+    return await deps.marketplace.searchCatalog(account, sourceMarket, search);
+  } catch (error) {
+    if (!(error instanceof InvalidRequest)) throw error;
+    deps.log.warn({ err: error }, 'the catalogue does not take words of a product search');
+    return { products: [], nextPage: null };
+  }
+}
+
+type Figures = Pick<FoundProduct, 'price' | 'reviewCount' | 'reviewStars10'>;
+const unknown: Figures = { price: null, reviewCount: null, reviewStars10: null };
+
+const figuresOf = ({ brand, categories, rootRank }: ProductData): FoundProduct => ({
+  brand,
+  categories,
+  rank: rootRank?.rank ?? null,
+  ...unknown,
+});
+
+/** Prices and reviews, asked only where they matter; what Amazon does not tell is not known. */
+async function readFigures(
+  deps: WorkerDeps,
+  account: MarketplaceAccount,
+  criteria: SearchCriteria,
+  products: readonly ProductData[],
+): Promise<Map<string, Figures>> {
+  const asins = products.filter((product) => meetsCriteria(figuresOf(product), criteria)).map(({ asin }) => asin);
+  if (asins.length === 0) return new Map();
+  const isPriced = criteria.priceFrom !== null || criteria.priceTo !== null;
+  const summaries = isPriced ? await deps.marketplace.competitiveSummary(account, sourceMarket, asins, 2) : new Map();
+  const rows = await deps.db
+    .selectFrom('source_product')
+    .select(['asin', 'review_count', 'review_average'])
+    .where('asin', 'in', asins)
+    .execute();
+  const reviews = new Map(rows.map((row) => [row.asin, row]));
+  return new Map(
+    asins.map((asin) => {
+      const summary = summaries.get(asin);
+      const offer = summary?.isOk ? (summary.value.featured ?? summary.value.lowestOffers[0]) : undefined;
+      const known = reviews.get(asin);
+      return [
+        asin,
+        {
+          price: offer?.priceMinor ?? null,
+          reviewCount: known?.review_count ?? null,
+          reviewStars10: known?.review_average ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+async function findReader({ db }: WorkerDeps, region: Region): Promise<MarketplaceAccount | null> {
+  const { rows } = await sql<MarketplaceAccount>`
+    select sp_account_id as "spAccountId", region, selling_partner_id as "sellingPartnerId" from sp_account
+    where account_id = ${PLATFORM} and region = ${region} and status = 'ACTIVE' order by sp_account_id limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

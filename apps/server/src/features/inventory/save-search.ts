@@ -1,0 +1,50 @@
+import type { savedSearches } from '@kervan/contracts/saved-searches-calls';
+import { findSavedSearchFault, savedSearchKey, savedSearchLimits } from '@kervan/domain/inventory/saved-search';
+import type { Request } from '@kervan/contracts/endpoint';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedCount } from '../../http/require-typed.ts';
+import { readSearches, writeSearch } from '../../records/items/saved-searches.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { foreseeSearch } from './foresee-search.ts';
+import { openItemList } from './open-item-list.ts';
+
+/** INV-108: a search of a new name is created; one of a known name is overwritten once that was confirmed (INV-056, INV-057). */
+export const saveSearch: Handler<typeof savedSearches.save> = async ({ body, caller, wire }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { finds, overwrite, confirmed: _, ...search } = body;
+    const fault = findSavedSearchFault(search);
+    if (fault) throw new AppError('ValidationFailed', { fields: [fault] });
+    const { storeId } = caller;
+    // A search that the list would refuse is not kept.
+    await openItemList(tx, deps, storeId, { ...finds, status: search.status, search: finds.search ?? undefined });
+    if (search.autoDelete || search.autoApprove) await requireTyped(tx, deps, storeId, body);
+    // Counted and compared under one lock.
+    await lockStores(tx, [storeId]);
+    const known = await readSearches(tx, storeId);
+    const overwritten = known.some(({ name }) => savedSearchKey(name) === savedSearchKey(search.name));
+    if (overwritten && !overwrite) throw new AppError('AlreadyExists');
+    if (!overwritten && known.length >= savedSearchLimits.perStore) throw new AppError('SavedSearchLimitReached');
+    const id = await writeSearch(tx, storeId, { search, finds, now: deps.clock.now() });
+    if (!overwritten) wire.reply.code(201).header('location', `/api/savedSearch/save/${id}`);
+    return { id, overwritten };
+  });
+
+/** M3: a search whose run would change more products than the store's own number is saved only by whom their number was shown to. */
+async function requireTyped(
+  tx: Db,
+  deps: Deps,
+  storeId: number,
+  { finds, confirmed, status, autoDelete, autoApproveCount }: Request<typeof savedSearches.save>['body'],
+): Promise<void> {
+  const { count } = await foreseeSearch(tx, deps, storeId, {
+    ...finds,
+    search: finds.search ?? undefined,
+    status,
+    act: autoDelete ? 'delete' : 'approve',
+    autoApproveCount,
+  });
+  await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, count);
+}

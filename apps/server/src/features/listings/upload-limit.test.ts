@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { uploadWeekEnds } from '@kervan/domain/listings/upload-week';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import { pass } from '../../testing/pass.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 60 });
+const HOUR_MS = 3_600_000;
+let seller: Seller;
+let other: Seller;
+let asins: string[];
+
+const limitTo = (newListingsPerWeek: number | null) =>
+  product.world.ask('PUT', `/world/listing-limits/DE/${seller.sellingPartnerId}`, { newListingsPerWeek });
+const isLimited = (who = seller) => who.call(inventory.uploadLimit, {});
+const listed = async () => (await itemsOf(seller, 'atStore')).filter(({ status }) => status === 'AtStore').length;
+const held = async () => (await itemsOf(seller)).filter(({ uploadLimitUntil }) => uploadLimitUntil !== null);
+/** Everything that was added is checked: it is listed, or waits, or cannot be sold. */
+const isChecked = async () => (await itemsOf(seller)).every(({ status }) => status !== 'InQueue');
+const puts = async () =>
+  (await product.world.calls()).find(({ operation }) => operation === 'putListingsItem')?.count ?? 0;
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  other = await product.signUp();
+  await product.connectStore(other, 'DE');
+  await product.world.standStill();
+  asins = await asinsOf(product, 18);
+});
+
+describe('the weekly limit of new listings', () => {
+  /** How many wait. */
+  let waiting: number;
+
+  it('INV-088 INV-015 what is above it waits in the store queue with the reason, and is not sent again and again', async () => {
+    await limitTo(2);
+    await seller.call(inventory.add, { body: { asins: asins.slice(0, 14), customerMarketPlaceIds: [seller.storeId] } });
+    await product.settle({
+      until: async () => (await isChecked()) && (await listed()) === 2 && (await held()).length > 3,
+    });
+    waiting = (await held()).length;
+    const renewsAt = uploadWeekEnds('Europe/Berlin', product.worker.clock.now());
+    expect(await held()).toMatchObject(
+      Array.from({ length: waiting }, () => ({
+        status: 'AtStoreQueue',
+        uploadLimitUntil: new Date(renewsAt).toISOString(),
+        updateState: 'pending',
+      })),
+    );
+    const sent = await puts();
+    await pass(product, 3 * 60, { stride: 45 });
+    // One of them is tried each hour: the marketplace may have raised the limit.
+    expect((await puts()) - sent).toBeLessThanOrEqual(4);
+    expect((await puts()) - sent).toBeGreaterThan(0);
+    expect((await held()).length).toBe(waiting);
+  });
+
+  it('INV-105 INV-087 the store says so, and no other', async () => {
+    expect(await isLimited()).toBe(true);
+    expect(await isLimited(other)).toBe(false);
+    const foreign = other.request({
+      method: 'GET',
+      url: '/api/inventoryItem/hasAmazonUploadLimitError',
+      headers: { 'x-customer-marketplace-id': String(seller.storeId) },
+    });
+    expect((await foreign).statusCode).toBe(400);
+  });
+
+  it('INV-088 a limit that Amazon lifts early ends within the hour, and nothing is lost', async () => {
+    await limitTo(null);
+    await product.settle({ until: async () => (await listed()) === waiting + 2, mostMs: 2 * HOUR_MS });
+    expect(await isLimited()).toBe(false);
+    expect(await held()).toEqual([]);
+  });
+});

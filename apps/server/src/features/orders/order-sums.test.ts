@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '@kervan/contracts/orders-calls';
+import { orderTabBit, orderTabNames } from '@kervan/domain/orders/order-tabs';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { foldSums } from '../../records/orders/order-sums.ts';
+import { bookMoney } from '../../records/orders/order-work.ts';
+import { changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 5 });
+let seller: Seller;
+let other: Seller;
+const ids: number[] = [];
+beforeAll(async () => {
+  [seller, other] = [await product.signUp(), await product.signUp()];
+  await product.connectStore(seller, 'DE');
+  await product.connectStore(other, 'DE');
+  for (let n = 0; n < 6; n++) ids.push((await makeOrder(product, seller)).order.order_id);
+});
+
+const list = (body: object, who = seller) => who.call(orders.list, { body: { limit: 25, ...body } });
+const db = () => product.worker.db;
+const fold = () => db().transaction().execute(foldSums);
+
+type Sum = { orders: number; sale: number; cost: number; profit: number; refunded: number; unknown: number };
+/** What a tab comes to by its orders and the lines of their money. */
+async function recount(tab: (typeof orderTabNames)[number], storeId: number): Promise<Sum> {
+  const { rows } = await sql<Sum>`
+    select count(*)::int as orders, coalesce(sum(case when seller_status = 3 then 0 else sale + shipping end), 0)::bigint as sale,
+      coalesce(sum(cost) filter (where profit is not null), 0)::bigint as cost, coalesce(sum(profit), 0)::bigint as profit,
+      coalesce(sum((select -sum(amount_order) from order_money m where m.store_id = o.store_id and m.order_id = o.order_id and m.kind = 14)) filter (where profit is not null), 0)::bigint as refunded,
+      (count(*) filter (where profit is null))::int as unknown
+    from seller_order o where store_id = ${storeId} and (${tab === 'all'} or (tabs & ${orderTabBit(tab)}) <> 0)`.execute(
+    db(),
+  );
+  return rows[0] ?? { orders: 0, sale: 0, cost: 0, profit: 0, refunded: 0, unknown: 0 };
+}
+
+/** Every tab: its count, the list's totals and those of the same orders found by a condition are what a recount gives. */
+async function expectExact(who = seller) {
+  const { tabs } = await who.call(orders.counts, {});
+  for (const tab of orderTabNames) {
+    const sum = await recount(tab, who.storeId);
+    const { totalCount, totals, isExact } = await list({ status: tab, rowsFirst: true }, who);
+    expect({ tab, count: tabs[tab], totalCount, isExact }).toEqual({
+      tab,
+      count: sum.orders,
+      totalCount: sum.orders,
+      isExact: true,
+    });
+    expect({ tab, ...totals }).toMatchObject({
+      orders: sum.orders,
+      saleMinor: sum.sale,
+      costMinor: sum.cost,
+      profitMinor: sum.profit,
+      refundedMinor: sum.refunded,
+      unknownProfits: sum.unknown,
+    });
+    const everything = [{ field: 'units', op: 'atLeast', value: 1 }];
+    expect((await list({ status: tab, conditions: everything }, who)).totals, tab).toEqual(totals);
+  }
+}
+
+/** What happens to an order, as different writers do it. */
+const happening = fc.record({
+  at: fc.nat(5),
+  what: fc.constantFrom('flag', 'cancel', 'asked', 'profit', 'unknown', 'sale', 'refund', 'new', 'fold'),
+  by: fc.integer({ min: 1, max: 9_999 }),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
+let facts = 0;
+
+async function happen({ at, what, by }: Happening): Promise<unknown> {
+  const orderId = ids[at] ?? 0;
+  const change = (order: object) => changeMade(product, seller, orderId, { order });
+  if (what === 'fold') return fold();
+  if (what === 'new') return makeOrder(product, seller, { order: { profit: by, cost: by * 2 } });
+  if (what === 'cancel') return change({ seller_status: by % 2 === 0 ? 3 : 1 });
+  if (what === 'asked') return change({ cancel_requested: by % 2 === 0 });
+  if (what === 'profit') return change({ profit: by - 5_000, cost: by });
+  if (what === 'unknown') return change({ profit: null });
+  if (what === 'sale') return change({ sale: by, shipping: by % 500 });
+  if (what === 'flag') return change({ a_to_z: by % 2 === 0, buyer_return: by % 3 });
+  facts += 1;
+  const at_ = product.worker.clock.now();
+  const line = {
+    key: `back:${facts}`,
+    kind: ProfitLine.refunds,
+    day: '2026-09-14',
+    at: at_,
+    amount: -by,
+    amountOrder: -by,
+  };
+  const lines = [{ ...line, currency: 'EUR', ratePpm: 1_000_000, reference: null }];
+  // Said twice, booked once.
+  return db()
+    .transaction()
+    .execute(async (tx) => {
+      await bookMoney(tx, { storeId: seller.storeId, orderId, now: at_ }, lines);
+      await bookMoney(tx, { storeId: seller.storeId, orderId, now: at_ }, lines);
+    });
+}
+
+describe('the sums of the tabs', () => {
+  it('ORD-050, ORD-054 are what a recount gives, whatever happens, also at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (all) => {
+        await Promise.all(all.map(happen));
+        await expectExact();
+      }),
+      { numRuns: 4 },
+    );
+    await expectExact(other);
+  });
+
+  it('ORD-054 hold after a fold, after two at once, and for orders that go', async () => {
+    await Promise.all([fold(), fold(), fold()]);
+    expect(await fold()).toBe(0);
+    await expectExact();
+    await sql`delete from seller_order where store_id = ${seller.storeId} and order_id = any(${ids.slice(0, 2)}::bigint[])`.execute(
+      db(),
+    );
+    await expectExact();
+    await product.settle();
+    await expectExact();
+  });
+
+  it('ORD-054 of one order that is under way another one does not wait', async () => {
+    const [first, second] = [ids[3] ?? 0, ids[4] ?? 0];
+    let isSecondDone = false;
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update seller_order set tabs = tabs | 32, sale = sale + 1 where store_id = ${seller.storeId} and order_id = ${first}`.execute(
+          tx,
+        );
+        await changeMade(product, seller, second, { order: { cancel_requested: true } });
+        await fold();
+        isSecondDone = true;
+        // Nobody sees what is not decided yet.
+        await expectExact();
+        await sql`update seller_order set tabs = tabs & ~32, sale = sale - 1 where store_id = ${seller.storeId} and order_id = ${first}`.execute(
+          tx,
+        );
+      });
+    expect(isSecondDone).toBe(true);
+    await expectExact();
+  });
+
+  it('ORD-050 gives the rows of a narrowed list before it counts them, where they are wanted first', async () => {
+    await fillOrders(product, other, 60);
+    const narrowed = { conditions: [{ field: 'units', op: 'atLeast', value: 1 }] };
+    const first = await list({ ...narrowed, rowsFirst: true }, other);
+    expect(first).toMatchObject({ totals: null, totalCount: 26, isExact: false });
+    expect(first.items).toHaveLength(25);
+    expect(await list(narrowed, other)).toMatchObject({ totalCount: 60, isExact: true, totals: { orders: 60 } });
+    // Who has read to the end knows.
+    expect(await list({ ...narrowed, page: 3, rowsFirst: true }, other)).toMatchObject({
+      totalCount: 60,
+      isExact: true,
+      nextCursor: null,
+    });
+    expect(await list({ ...narrowed, page: 9, rowsFirst: true }, other)).toMatchObject({ items: [], isExact: false });
+  });
+
+  it('ORD-050 is read from its end', async () => {
+    const all = [...(await list({ limit: 50 }, other)).items, ...(await list({ limit: 50, page: 2 }, other)).items];
+    const last = await list({ backwards: true, rowsFirst: true }, other);
+    expect(last.items.map((row) => row.orderId)).toEqual(
+      all
+        .slice(-25)
+        .map((row) => row.orderId)
+        .toReversed(),
+    );
+    expect(last).toMatchObject({ totalCount: 60, isExact: true });
+    const before = await list({ backwards: true, cursor: String(last.nextCursor) }, other);
+    expect(before.items[0]?.orderId).toBe(all.at(-26)?.orderId);
+  });
+});

@@ -1,0 +1,12 @@
+import type { WorkerDeps } from '../../deps.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { foldSums } from '../../records/orders/order-sums.ts';
+import { ordersJobs } from './orders.jobs.ts';
+
+export function workOnOrders(all: Work, deps: WorkerDeps): void {
+  work(all, deps, ordersJobs, {
+    foldSums: async () => {
+      for (let taken = 1; taken > 0;) taken = await deps.db.transaction().execute((tx) => foldSums(tx));
+    },
+  });
+}

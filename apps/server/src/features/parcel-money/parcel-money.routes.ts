@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { parcelMoneySchemas } from '@kervan/contracts/parcel-money';
+import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
+import { joined } from '@kervan/contracts/schemas';
+import type { Deps } from '../../deps.ts';
+import { implement } from '../../http/implement.ts';
+import { answerExtraPayment, getExtrasOfPackage, listExtraPayments, requestExtraRefund } from './extra-payments.ts';
+import { chooseService, getPackageMoney } from './package-money.ts';
+import { getApproximate, getWaiting } from './waiting-packages.ts';
+
+/** The money of packages at the warehouse: what waits, what is held, and what is wanted beside it. */
+export function registerParcelMoney(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, joined(parcelMoney, parcelMoneySchemas), {
+    waiting: getWaiting,
+    approximate: getApproximate,
+    ofPackage: getPackageMoney,
+    chooseService,
+    extrasOfPackage: getExtrasOfPackage,
+    extras: listExtraPayments,
+    answerExtra: answerExtraPayment,
+    requestRefund: requestExtraRefund,
+  });
+}

@@ -1,0 +1,267 @@
+import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { balanceOf } from '../../records/ledger/balance.ts';
+import { reverse } from '../../records/ledger/move.ts';
+import { transferIdOf } from '../../records/ledger/transfer-id.ts';
+import { extraPaymentAsked, parcelPriced } from '../../records/warehouse/payment.ts';
+import { load } from '../../testing/ledger-at.ts';
+import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
+import type { Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { lookAtParcels } from './look-at-parcels.ts';
+import { noteRefunded } from './note-refunded.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+const HOUR = 3_600_000;
+
+const own = () => stocked.seller;
+const credit = () => balanceOf(product.worker.db, own().accountId);
+const workerAt = (at: number) => ({
+  ...product.worker,
+  clock: Object.assign(Object.create(product.worker.clock) as typeof product.worker.clock, { now: () => at }),
+});
+const tasksOf = async ({ packageId }: ParcelKey) =>
+  (
+    await product.worker.db
+      .selectFrom('warehouse_task')
+      .select(['kind', 'content'])
+      .where('package_id', '=', packageId)
+      .orderBy('task_id')
+      .execute()
+  ).map(({ kind, content }) => [kind, content]);
+const statusOf = async ({ packageId }: ParcelKey) =>
+  (
+    await product.worker.db
+      .selectFrom('order_package')
+      .select('shipment_status')
+      .where('package_id', '=', packageId)
+      .executeTakeFirstOrThrow()
+  ).shipment_status;
+const price = (key: ParcelKey, quotes: Parameters<typeof quoteOf>[], isAgain = false) =>
+  stepParcel(product, key, (tx, step) =>
+    parcelPriced(tx, step, { quotes: quotes.map((quote) => quoteOf(...quote)), measures: null, isAgain }),
+  );
+let asked = 0;
+const ask = async (key: ParcelKey, amountMinor: number, until = product.worker.clock.now() + 72 * HOUR) => {
+  const ref = `x-${(asked += 1)}`;
+  const told = { ref, amountMinor, text: 'Repacked', until };
+  await stepParcel(product, key, async (tx, step) => {
+    await extraPaymentAsked(tx, await extraPaymentAsked(tx, step, told), told);
+  });
+  return ref;
+};
+const extrasOf = ({ packageId }: ParcelKey, who: Seller = own()) =>
+  who.call(parcelMoney.extrasOfPackage, { query: { packageId } });
+const otherCosts = async ({ orderId }: { orderId: number }) =>
+  (
+    await product.worker.db
+      .selectFrom('order_money')
+      .select('amount')
+      .where('order_id', '=', orderId)
+      .where('key', 'like', 'extra:%')
+      .orderBy('line_id')
+      .execute()
+  ).map(({ amount }) => amount);
+
+beforeEach(() => startWith(product, own().accountId, 0));
+
+describe('packages that wait', () => {
+  it('WH-062 WH-063 WH-042 are listed with what each needs, and what all need is told', async () => {
+    const parcel = await makeParcel(product, own());
+    await price(parcel, [[15_40]]);
+    await load(product.worker.db, own().accountId, 5_00, product.worker.clock.now());
+    await ask(parcel, 2_00);
+    const [waiting] = await own().call(parcelMoney.waiting, { query: {} });
+    expect(waiting).toMatchObject({
+      id: parcel.packageId,
+      no: parcel.packageNo,
+      shipping: 15_40,
+      insurance: 0,
+      storageFee: 0,
+      extra: 2_00,
+      neededAmount: 17_40,
+      isUrgent: false,
+    });
+    expect(Date.parse(waiting?.destroyDate ?? '') - Date.parse(waiting?.waitingSince ?? '')).toBe(168 * HOUR);
+    expect(await own().call(parcelMoney.approximate, { query: { customerid: own().accountId } })).toEqual({
+      amount: '12.40',
+      amountMinor: 12_40,
+      packages: 1,
+    });
+    expect(await own().call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: true });
+    expect(await stocked.other.call(parcelMoney.waiting, { query: {} })).toEqual([]);
+    expect(await stocked.other.call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: false });
+  });
+
+  it.each([parcelMoney.waiting, parcelMoney.approximate])('WH-062 WH-063 not of another customer', async (call) => {
+    expect(await codeOf(own().call(call, { query: { customerid: stocked.other.accountId } }))).toBe('CustomerNotFound');
+  });
+});
+
+describe('a service that is not offered', () => {
+  const offers: Parameters<typeof quoteOf>[] = [
+    [12_00, { available: false, reason: 'over_weight' }],
+    [30_00, { carrierCode: 'FEDEX', serviceCode: 'CONNECT_PLUS' }],
+  ];
+
+  it('decision 57: the seller chooses another, and its price is held', async () => {
+    await startWith(product, own().accountId, 50_00);
+    const parcel = await makeParcel(product, own());
+    await price(parcel, offers);
+    const shown = await own().call(parcelMoney.ofPackage, { query: { packageId: parcel.packageId } });
+    expect(shown).toMatchObject({ state: 'asked', chooseReason: 'over_weight', offers: [{ price: 30_00 }] });
+    const quoteId = shown.offers[0]?.quoteId ?? '';
+    const choose = (packageId: number, quote: string, who: Seller = own()) =>
+      who.call(parcelMoney.chooseService, { body: { packageId, quoteId: quote } });
+    expect(await codeOf(choose(parcel.packageId, 'another'))).toBe('ServiceNotOffered');
+    expect(await codeOf(choose(parcel.packageId, quoteId, stocked.other))).toBe('RecordNotFound');
+    await choose(parcel.packageId, quoteId);
+    expect(await codeOf(choose(parcel.packageId, quoteId))).toBe('ServiceNotAsked');
+    expect(await own().call(parcelMoney.ofPackage, { query: { packageId: parcel.packageId } })).toMatchObject({
+      state: 'held',
+      isOtherService: true,
+      carrierCode: 'FEDEX',
+      parts: { total: 30_00 },
+    });
+    expect(await tasksOf(parcel)).toEqual([[WarehouseTask.Release, { quoteId, priceMinor: 30_00, hold: 1 }]]);
+  });
+
+  it('decision 57: silence for 72 hours holds it back', async () => {
+    const parcel = await makeParcel(product, own());
+    await price(parcel, offers);
+    const now = product.worker.clock.now();
+    await lookAtParcels(workerAt(now + 71 * HOUR));
+    expect(await tasksOf(parcel)).toEqual([]);
+    await lookAtParcels(workerAt(now + 72 * HOUR));
+    expect(await tasksOf(parcel)).toEqual([[WarehouseTask.HoldBack, {}]]);
+    expect(await statusOf(parcel)).toBe(ShipmentStatus.MarkedAsDontSend);
+  });
+});
+
+describe('an extra payment', () => {
+  it('WH-028 WH-067 WH-092 approved it is charged once, booked with its order, and the warehouse told', async () => {
+    await startWith(product, own().accountId, 50_00);
+    const parcel = await makeParcel(product, own());
+    await price(parcel, [[15_40]]);
+    const ref = await ask(parcel, 3_00);
+    const [extra] = await extrasOf(parcel);
+    expect(extra).toMatchObject({
+      totalAmount: 3_00,
+      explanation: 'Repacked',
+      paymentType: 'ExtraCharge',
+      refundStatus: 'None',
+      state: 'Pending',
+      canAnswer: true,
+    });
+    const id = extra?.id ?? 0;
+    const answer = (approve: boolean) => own().call(parcelMoney.answerExtra, { body: { id, approve } });
+    await answer(true);
+    await answer(true);
+    expect(await codeOf(answer(false))).toBe('ExtraPaymentAnswered');
+    expect(await credit()).toMatchObject({ posted: 47_00, held: 15_40 });
+    expect(await otherCosts(parcel)).toEqual([-3_00]);
+    expect((await tasksOf(parcel)).at(-1)).toEqual([
+      WarehouseTask.AnswerExtraPayment,
+      { extraPaymentId: ref, approved: true },
+    ]);
+    const listed = await own().call(parcelMoney.extras, { body: { state: 'Approved' } });
+    expect(listed.items[0]).toMatchObject({ id, state: 'Approved', packageNo: parcel.packageNo });
+    expect(
+      (await own().call(parcelMoney.extras, { body: { state: 'Pending' } })).items.map((one) => one.id),
+    ).not.toContain(id);
+  });
+
+  it('WH-092 with too little credit nothing of the answer stands', async () => {
+    const parcel = await makeParcel(product, own());
+    await ask(parcel, 3_00);
+    const [extra] = await extrasOf(parcel);
+    expect(await codeOf(own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve: true } }))).toBe(
+      'InsufficientWarehouseCredit',
+    );
+    expect(await extrasOf(parcel)).toEqual([extra]);
+    expect(await tasksOf(parcel)).toEqual([]);
+  });
+
+  it.each(['refused', 'silent'] as const)(
+    'WH-029 WH-092 %s it holds the parcel back, and gives back what is held',
+    async (how) => {
+      await startWith(product, own().accountId, 50_00);
+      const parcel = await makeParcel(product, own());
+      await price(parcel, [[15_40]]);
+      const now = product.worker.clock.now();
+      const ref = await ask(parcel, 3_00, now + 72 * HOUR);
+      const [extra] = await extrasOf(parcel);
+      const answer = (approve: boolean) =>
+        own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve } });
+      if (how === 'refused') await answer(false);
+      else await lookAtParcels(workerAt(now + 72 * HOUR));
+      expect((await tasksOf(parcel)).slice(-2)).toEqual([
+        [WarehouseTask.AnswerExtraPayment, { extraPaymentId: ref, approved: false }],
+        [WarehouseTask.HoldBack, {}],
+      ]);
+      expect(await credit()).toMatchObject({ posted: 50_00, held: 0 });
+      expect(await statusOf(parcel)).toBe(ShipmentStatus.MarkedAsDontSend);
+      expect(await codeOf(answer(true))).toBe(how === 'refused' ? 'ExtraPaymentAnswered' : 'ExtraPaymentTermOver');
+    },
+  );
+
+  it('WH-029 a price that grew above the tolerance is asked for; approved it is held in the place of the old one', async () => {
+    await startWith(product, own().accountId, 50_00);
+    const parcel = await makeParcel(product, own());
+    await price(parcel, [[20_00]]);
+    await price(parcel, [[22_01]], true);
+    expect((await credit()).held).toBe(20_00);
+    const [extra] = await extrasOf(parcel);
+    expect(extra).toMatchObject({ totalAmount: 2_01, cause: 'priceGrew', state: 'Pending' });
+    await own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve: true } });
+    expect(await credit()).toMatchObject({ posted: 50_00, held: 22_01 });
+    expect((await tasksOf(parcel)).at(-1)).toMatchObject([WarehouseTask.Release, { priceMinor: 22_01, hold: 2 }]);
+  });
+
+  it('WH-029 what was charged is asked back, and is no cost any more once staff took it back', async () => {
+    const { accountId } = own();
+    await startWith(product, accountId, 10_00);
+    const parcel = await makeParcel(product, own());
+    await ask(parcel, 3_00);
+    const id = (await extrasOf(parcel))[0]?.id ?? 0;
+    const request = () => own().call(parcelMoney.requestRefund, { body: { id, reason: 'Not repacked' } });
+    expect(await codeOf(request())).toBe('ExtraPaymentNotRefundable');
+    await own().call(parcelMoney.answerExtra, { body: { id, approve: true } });
+    await request();
+    await request();
+    expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Requested', canRequestRefund: false });
+    const transferId = transferIdOf(ledgerFact.extra(id));
+    await reverse(product.worker.db, {
+      accountId,
+      fact: ledgerFact.reversal(transferId),
+      kind: 'staff',
+      reverses: transferId,
+      at: product.worker.clock.now(),
+    });
+    await noteRefunded(product.worker, { accountId, transferId });
+    await noteRefunded(product.worker, { accountId, transferId });
+    expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Refunded' });
+    expect(await otherCosts(parcel)).toEqual([-3_00, 3_00]);
+    expect((await credit()).posted).toBe(10_00);
+  });
+
+  it('WH-067 WH-092 nothing of another seller is there', async () => {
+    const parcel = await makeParcel(product, own());
+    await ask(parcel, 3_00);
+    const id = (await extrasOf(parcel))[0]?.id ?? 0;
+    const { other } = stocked;
+    expect(await codeOf(extrasOf(parcel, other))).toBe('RecordNotFound');
+    expect(await codeOf(other.call(parcelMoney.ofPackage, { query: { packageId: parcel.packageId } }))).toBe(
+      'RecordNotFound',
+    );
+    expect(await codeOf(other.call(parcelMoney.answerExtra, { body: { id, approve: false } }))).toBe('RecordNotFound');
+    expect(await codeOf(other.call(parcelMoney.requestRefund, { body: { id, reason: 'x' } }))).toBe('RecordNotFound');
+    expect((await other.call(parcelMoney.extras, { body: {} })).items).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { parcelMoney } from '@kervan/contracts/parcel-money-calls';
+import { toMajorText } from '@kervan/domain/money/money';
+import { approximateAmount, neededFor, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
+import { within, type Handler } from '../../http/implement.ts';
+import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { balanceOf } from '../../records/ledger/balance.ts';
+import { listWaiting, type WaitingParcel } from '../../records/warehouse/waiting-parcels.ts';
+
+const DECIMALS = 2;
+
+/** WH-062. @throws CustomerNotFound for another customer's number */
+export const getWaiting: Handler<typeof parcelMoney.waiting> = async ({ query, caller }, deps) => {
+  requireOwnCustomer(caller, query.customerid);
+  const now = deps.clock.now();
+  const waiting = await within(deps, caller, (tx) => listWaiting(tx, caller.accountId, now));
+  return waiting.map((parcel) => shown(parcel, now));
+};
+
+function shown(parcel: WaitingParcel, now: number) {
+  const { urgentAt, destroyedAt } = storageMarks(parcel.failedAt);
+  return {
+    id: parcel.packageId,
+    no: parcel.packageNo,
+    sellerAmazonOrderId: parcel.amazonOrderId,
+    customerMarketPlaceId: parcel.storeId,
+    shipping: parcel.parts.shipping,
+    insurance: parcel.parts.insurance,
+    storageFee: parcel.parts.storage,
+    extra: parcel.extraMinor,
+    neededAmount: neededFor(parcel, now),
+    waitingSince: new Date(parcel.failedAt).toISOString(),
+    destroyDate: new Date(destroyedAt).toISOString(),
+    isUrgent: now >= urgentAt,
+    isEnding: now >= destroyedAt,
+  };
+}
+
+/** WH-063, WH-042. @throws CustomerNotFound for another customer's number */
+export const getApproximate: Handler<typeof parcelMoney.approximate> = async ({ query, caller }, deps) => {
+  requireOwnCustomer(caller, query.customerid);
+  const now = deps.clock.now();
+  return within(deps, caller, async (tx) => {
+    const waiting = await listWaiting(tx, caller.accountId, now);
+    const { available } = await balanceOf(tx, caller.accountId);
+    const amountMinor = approximateAmount(waiting, available, now);
+    return { amount: toMajorText(amountMinor, DECIMALS), amountMinor, packages: waiting.length };
+  });
+};

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { listStoresWithTasks } from '../../records/warehouse/due-tasks.ts';
+import { listStoresWithWork } from '../../records/warehouse/due-work.ts';
+import { WorkKind } from '../../records/warehouse/package-work.ts';
+import { parcelsJobs } from './parcels.jobs.ts';
+import { readEvents } from './read-events.ts';
+import { returnByItself } from './return-by-itself.ts';
+import { runTasks } from './run-tasks.ts';
+import { sweepEvents } from './sweep-events.ts';
+import { takeIn } from './take-in.ts';
+import { tellWarehouse } from './tell-warehouse.ts';
+
+export function workOnParcels(all: Work, deps: WorkerDeps): void {
+  work(all, deps, parcelsJobs, {
+    start: ({ since }) => startListening(deps, since),
+    takeIn: ({ eventId }) => takeIn(deps, eventId),
+    readEvents: ({ storeId }) => readEvents(deps, storeId),
+    tell: ({ storeId }) => tellWarehouse(deps, storeId),
+    act: ({ storeId }) => runTasks(deps, storeId),
+    wake: () => wake(deps),
+    sweep: () => sweepEvents(deps),
+    returnByItself: () => returnByItself(deps),
+  });
+}
+
+/** Says where the warehouse's messages go, and looks what was told while nobody listened. */
+async function startListening(deps: WorkerDeps, since: number): Promise<void> {
+  const url = new URL('/hooks/warehouse', deps.config.PUBLIC_URL).toString();
+  await deps.warehouse.putWebhook(url, since);
+  await sweepEvents(deps);
+}
+
+const wakes = {
+  [WorkKind.Tell]: (db: Db, storeId: number) =>
+    enqueue(db, parcelsJobs.tell, { storeId }, `tell-of-parcels:${storeId}`),
+  [WorkKind.ReadEvents]: (db: Db, storeId: number) =>
+    enqueue(db, parcelsJobs.readEvents, { storeId }, `read-parcels:${storeId}`),
+};
+
+async function wake({ db, clock }: WorkerDeps): Promise<void> {
+  const now = clock.now();
+  for (const { storeId, kind } of await listStoresWithWork(db, [WorkKind.Tell, WorkKind.ReadEvents], now))
+    if (kind !== WorkKind.Money) await wakes[kind](db, storeId);
+  for (const storeId of await listStoresWithTasks(db, now))
+    await enqueue(db, parcelsJobs.act, { storeId }, `act-on-parcels:${storeId}`);
+}

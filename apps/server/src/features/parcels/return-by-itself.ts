@@ -1,0 +1,57 @@
+import { LedgerRefusal } from '@kervan/domain/credit/ledger-refusal';
+import { refuseReturn } from '@kervan/domain/warehouse/package-sending';
+import type { WorkerDeps } from '../../deps.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { lockParcel } from '../../records/warehouse/apply-event.ts';
+import { listDueReturns, orderReturn } from '../../records/warehouse/return-parcel.ts';
+import { factsOf } from './required-parcel.ts';
+
+/** Parcels of one run: the rest is for the next one. */
+const MOST = 500;
+
+/** RET-015: what was held back for thirty days goes back. Without credit for its handling it waits and is looked at again each hour (decision 61). */
+export async function returnByItself(deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = deps.clock.now();
+  for (const place of await listDueReturns(deps.db, now, MOST)) {
+    const { storeId, packageId } = place;
+    try {
+      await deps.db.transaction().execute(async (tx) => {
+        const step = await lockParcel(tx, { ...place, now });
+        if (step?.parcel.held_back_at && refuseReturn(factsOf(step)) === null) await orderReturn(tx, step, 'rule');
+      });
+    } catch (error) {
+      if (error instanceof LedgerRefusal) await noteWaiting(deps, { storeId, packageId, now });
+      // One parcel that cannot go back stops no other.
+      else deps.log.error({ err: error, storeId, packageId }, 'a parcel could not be sent back');
+    }
+  }
+}
+
+/** Its seller sees once that it waits for credit. */
+async function noteWaiting(
+  { db }: Pick<WorkerDeps, 'db'>,
+  place: { storeId: number; packageId: number; now: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const step = await lockParcel(tx, place);
+    if (!step?.parcel.held_back_at) return;
+    const { scope, state, parcel } = step;
+    const key = `return-waits:${parcel.package_id}:${step.parcel.held_back_at.getTime()}`;
+    const known = await tx
+      .selectFrom('order_event')
+      .select('event_id')
+      .where('store_id', '=', scope.storeId)
+      .where('order_id', '=', state.order.order_id)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (known) return;
+    const event = {
+      kind: 'returnWaitsForCredit',
+      key,
+      at: new Date(scope.now),
+      actor: 'rule',
+      package_id: parcel.package_id,
+    };
+    await changeOrder(tx, scope, state, { events: [event] });
+  });
+}

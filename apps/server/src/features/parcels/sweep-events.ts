@@ -1,0 +1,59 @@
+import {
+  WarehouseAnswerInvalid,
+  WarehouseDeclined,
+  WarehouseRefused,
+  WarehouseUnavailable,
+} from '../../connectors/warehouse/warehouse-errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import {
+  forgetOldMessages,
+  keepMissed,
+  keepSweptTo,
+  listLeftMessages,
+  sweptTo,
+} from '../../records/warehouse/inbox.ts';
+import { messageOf } from './receive-message.ts';
+import { takeIn } from './take-in.ts';
+
+/** Events of a page, as many as the warehouse gives at once. */
+const PAGE = 500;
+/** Pages of one sweep: the rest is for the next one. */
+const PAGES_MAX = 200;
+
+/** Reads on in the list of all events from where the last sweep ended, and takes up what no message brought or whose work was given up. */
+export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse' | 'log'>): Promise<void> {
+  try {
+    const missed = await readOn(deps);
+    if (missed > 0) deps.log.info({ missed }, 'events of the warehouse that no message brought');
+  } catch (error) {
+    if (!isOfWarehouse(error)) throw error;
+    // The next one begins where this one did.
+    deps.log.warn({ err: error }, 'the events of the warehouse could not be listed');
+  }
+  for (const eventId of await listLeftMessages(deps.db)) await takeIn(deps, eventId);
+  await forgetOldMessages(deps.db);
+}
+
+async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse'>): Promise<number> {
+  let missed = 0;
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const from = await sweptTo(deps.db);
+    const { events, cursor } = await deps.warehouse.allEvents(from, PAGE);
+    // What is kept is worked on at once; who dies in between leaves it waiting.
+    const ids = await deps.db.transaction().execute(async (tx) => {
+      const kept = await keepMissed(tx, events.map(messageOf));
+      await keepSweptTo(tx, cursor ?? from, deps.clock.now());
+      return kept;
+    });
+    for (const id of ids) await takeIn(deps, id);
+    missed += ids.length;
+    if (events.length === 0 || cursor === null) break;
+  }
+  return missed;
+}
+
+export const isOfWarehouse = (error: unknown): boolean =>
+  error instanceof WarehouseUnavailable ||
+  error instanceof WarehouseRefused ||
+  error instanceof WarehouseAnswerInvalid ||
+  error instanceof WarehouseDeclined;

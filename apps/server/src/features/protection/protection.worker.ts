@@ -1,0 +1,34 @@
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { beginSweeps, listSweepsDue } from '../../records/protection/suppressed-report.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { protectionJobs } from './protection.jobs.ts';
+import { sweepSuppressed } from './sweep-suppressed.ts';
+
+export function workOnProtection(all: Work, deps: WorkerDeps): void {
+  work(all, deps, protectionJobs, {
+    sweep: async ({ storeId }) => {
+      const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+      if (!store) return;
+      try {
+        await sweepSuppressed(deps, store);
+      } catch (error) {
+        if (error instanceof QuotaError) return;
+        if (!(error instanceof AuthorizationLost)) throw error;
+        await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+      }
+    },
+    wake: () => wake(deps),
+  });
+}
+
+/** Asked at once: most of the time nothing is due. */
+async function wake(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await beginSweeps(deps.db, now);
+  for (const storeId of await listSweepsDue(deps.db, now))
+    await enqueue(deps.db, protectionJobs.sweep, { storeId }, `sweep-suppressed:${storeId}`);
+}

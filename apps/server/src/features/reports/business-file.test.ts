@@ -1,0 +1,242 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { reports } from '@kervan/contracts/reports-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { limits } from '@kervan/domain/limits';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+
+const product = useProduct({ products: 5 });
+let seller: Seller;
+
+/** A store that is worked by hand, as its seller makes it. */
+async function openByHand(who: Seller): Promise<Seller> {
+  const { id } = await who.call(stores.create, {
+    body: {
+      marketPlaceCountryCode: 'DE',
+      storeName: 'By hand',
+      manuelManagement: true,
+      sellingPartnerId: 'A1B2C3D4E5F6G7',
+    },
+  });
+  await who.call(stores.completeRegistration, {
+    body: { customerMarketPlaceId: id, marketPlaceEmail: 'a@example.com' },
+  });
+  await who.call(stores.select, { params: { id } });
+  return Object.assign(who, { storeId: id });
+}
+
+const HEAD =
+  '"(Parent) ASIN","(Child) ASIN","Title","Sessions - Total","Page Views - Total","Featured Offer (Buy Box) Percentage","Units Ordered","Ordered Product Sales"';
+const BY_DATE =
+  '"Date","Ordered Product Sales","Units Ordered","Page Views - Total","Sessions - Total","Featured Offer (Buy Box) Percentage"';
+const A = 'B0KERVAN01';
+const B = 'B0KERVAN02';
+const line = (asin: string, units: number, sales: string) =>
+  `"P","${asin}","A lamp, big","1,000","2,000","50.00%","${units}","${sales}"`;
+type Sent = { from: string; to?: string; mayReplace?: boolean };
+const upload = (content: string | Uint8Array<ArrayBuffer>, { from, to = from, ...rest }: Sent, who = seller) =>
+  who.call(reports.uploadBusiness, {
+    body: { json: { from, to, ...rest }, files: [new File([content], 'report.csv', { type: 'text/csv' })] },
+  });
+const file = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
+const show = (from: string, to = from, who = seller) =>
+  who.call(reports.show, { params: { name: 'BusinessReport' }, body: { limit: 100, timezoneOffset: 0, from, to } });
+/** Product, units and sales of each row. */
+const rowsOf = async (from: string, to = from, who = seller) =>
+  (await show(from, to, who)).items
+    .map(({ cells }) => [cells.asin ?? cells.title, cells.units, cells.sales])
+    .toSorted((one, other) => String(one[0]).localeCompare(String(other[0])));
+const kept = async () =>
+  (
+    await sql<{
+      row: string;
+    }>`select b::text as row from business_day b where store_id = ${seller.storeId} order by 1`.execute(
+      product.worker.db,
+    )
+  ).rows.map(({ row }) => row);
+const faultOf = async (content: string | Uint8Array<ArrayBuffer>) => {
+  const { code, data } = await refusalOf(upload(content, { from: '2025-06-01' }));
+  expect(code).toBe('InvalidFileFormat');
+  return (data as { fault: unknown }).fault;
+};
+
+beforeAll(async () => {
+  seller = await openByHand(await product.signUp());
+});
+
+describe('the business report of a store that is worked by hand', () => {
+  it('REP-024 is shown from the file: its sums, its days, and only those of the store', async () => {
+    const answer = await upload(file(line(A, 10, '€1,234.56'), line(B, 4, '1.000,00 €')), { from: '2025-03-03' });
+    expect(answer).toEqual({
+      kind: 'byProduct',
+      lines: 2,
+      taken: 2,
+      wrong: 0,
+      isUnchanged: false,
+      replaced: [],
+      faults: [],
+      faultsCount: 0,
+    });
+    const { items, totals, currency } = await show('2025-03-01', '2025-03-05');
+    expect(items.find(({ cells }) => cells.asin === A)?.cells).toMatchObject({
+      title: 'A lamp, big',
+      sessions: 1_000,
+      pageViews: 2_000,
+      buyboxPercent: 5_000,
+      units: 10,
+      conversionPercent: 100,
+      sales: 123_456,
+    });
+    expect([currency, totals]).toMatchObject(['EUR', { sessions: 2_000, units: 14, sales: 223_456 }]);
+    expect(await rowsOf('2025-03-04', '2025-03-05')).toEqual([]);
+    const other = await openByHand(await product.signUp());
+    expect(await rowsOf('2025-03-01', '2025-03-05', other)).toEqual([]);
+  });
+
+  it('REP-024 the same file again changes nothing, a later one of the day takes its place', async () => {
+    const first = file(line(A, 10, '€10.00'), line(B, 4, '€5.00'));
+    await upload(first, { from: '2025-03-10' });
+    const before = await kept();
+    expect(await upload(first, { from: '2025-03-10' })).toMatchObject({ isUnchanged: true, replaced: [], taken: 2 });
+    expect(await kept()).toEqual(before);
+    const both = await Promise.all([1, 2].map(() => upload(file(line(A, 11, '€11.00')), { from: '2025-03-10' })));
+    expect(both.map(({ isUnchanged }) => isUnchanged).toSorted()).toEqual([false, true]);
+    expect(both.flatMap(({ replaced }) => replaced)).toEqual([{ from: '2025-03-10', to: '2025-03-10' }]);
+    expect(await rowsOf('2025-03-10')).toEqual([[A, 11, 1_100]]);
+    // A file without a good line takes nothing away.
+    expect(await upload(file(line('lamp', 1, '€1')), { from: '2025-03-10' })).toMatchObject({ taken: 0, wrong: 1 });
+    expect(await rowsOf('2025-03-10')).toEqual([[A, 11, 1_100]]);
+  });
+
+  it('REP-024 a period counts where all of it is asked for, and leaves only where that is meant', async () => {
+    const [from, to] = ['2025-04-01', '2025-04-07'];
+    await upload(file(line(A, 70, '€700.00')), { from, to });
+    expect(await rowsOf(from, to)).toEqual([[A, 70, 70_000]]);
+    expect((await show(from, to)).cutPeriods).toEqual([]);
+    expect(await rowsOf(from, '2025-04-06')).toEqual([]);
+    expect((await show(from, '2025-04-06')).cutPeriods).toEqual([{ from, to }]);
+    const day = file(line(A, 1, '€1.00'));
+    const before = await kept();
+    expect(await refusalOf(upload(day, { from: '2025-04-03' }))).toMatchObject({
+      code: 'BusinessPeriodsOverlap',
+      data: { periods: [{ from, to }] },
+    });
+    expect(await kept()).toEqual(before);
+    expect(await upload(day, { from: '2025-04-03', mayReplace: true })).toMatchObject({ replaced: [{ from, to }] });
+    expect(await rowsOf(from, to)).toEqual([[A, 1, 100]]);
+    // A period that holds the day takes its place without a word.
+    expect(await upload(file(line(A, 70, '€700.00')), { from, to })).toMatchObject({
+      replaced: [{ from: '2025-04-03', to: '2025-04-03' }],
+    });
+    expect(await rowsOf(from, to)).toEqual([[A, 70, 70_000]]);
+  });
+
+  it('REP-024 what is told by date counts for days that no product is told of', async () => {
+    const days = [BY_DATE, '"05/05/25","€50.00","5","10","8","90%"', '"06/05/25","€60.00","6","10","8","90%"'];
+    const period = { from: '2025-05-01', to: '2025-05-31' };
+    expect(await upload(days.join('\n'), period)).toMatchObject({ kind: 'byDate', taken: 2, isUnchanged: false });
+    expect(await upload(days.join('\n'), period)).toMatchObject({ isUnchanged: true });
+    expect(await rowsOf('2025-05-05', '2025-05-06')).toEqual([['allProducts', 11, 11_000]]);
+    await upload(file(line(A, 6, '€60.00')), { from: '2025-05-06' });
+    expect(await rowsOf('2025-05-05', '2025-05-06')).toEqual([
+      ['allProducts', 5, 5_000],
+      [A, 6, 6_000],
+    ]);
+    const { content } = await seller.call(reports.export, {
+      params: { name: 'BusinessReport' },
+      body: { timezoneOffset: 0, from: '2025-05-05', to: '2025-05-06', format: 'csv', language: 'tr' },
+    });
+    expect(await content.text()).toContain('Tüm ürünler');
+    expect((await show('2025-05-05', '2025-05-06')).totals).toMatchObject({ units: 11, sales: 11_000 });
+    const later = [BY_DATE, '"05/05/25","€55.00","7","10","8","90%"'].join('\n');
+    expect(await upload(later, period)).toMatchObject({ replaced: [{ from: '2025-05-05', to: '2025-05-05' }] });
+    expect(await rowsOf('2025-05-05')).toEqual([['allProducts', 7, 5_500]]);
+  });
+
+  it('REP-024 dollars are those of the rate of the day, of a period those of its days', async () => {
+    await sql`insert into currency_day(currency, day, rate_ppm) values ('EUR', '2025-07-01', 500000), ('EUR', '2025-07-02', 1000000)
+      on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(product.worker.db);
+    await upload(file(line(A, 1, '€10.00')), { from: '2025-07-01' });
+    await upload(file(line(A, 1, '€10.00')), { from: '2025-07-02' });
+    const display = (money: 'usd' | 'local') =>
+      sql`update store_settings set settings = jsonb_set(settings, '{currencyDisplay}', ${JSON.stringify(money)}::jsonb) where store_id = ${seller.storeId}`.execute(
+        product.worker.db,
+      );
+    await display('usd');
+    expect(await show('2025-07-01', '2025-07-02')).toMatchObject({ currency: 'USD', totals: { sales: 3_000 } });
+    await upload(file(line(A, 2, '€20.00')), { from: '2025-07-01', to: '2025-07-02' });
+    expect((await show('2025-07-01', '2025-07-02')).totals.sales).toBe(3_000);
+    await display('local');
+  });
+
+  it('REP-024 wrong lines are named, the others taken, and no figure is too large to be shown', async () => {
+    const big = line(B, 2_147_483_647, '€100,000,000.00');
+    const { lines, taken, wrong, faults } = await upload(
+      file(line(A, -1, '€5.00'), line(A, 1, '€999,999,999,999.00'), line(A, 1, '$5.00'), line('=cmd', 1, '€1'), big),
+      { from: '2025-08-01' },
+    );
+    expect([lines, taken, wrong]).toEqual([5, 1, 4]);
+    expect(faults.map(({ line: at, column, code }) => [at, column, code])).toEqual([
+      [2, 'units', 'Negative'],
+      [3, 'sales', 'TooLarge'],
+      [4, 'sales', 'OtherCurrency'],
+      [5, 'asin', 'AsinNotValid'],
+    ]);
+    await upload(file(big), { from: '2025-08-02' });
+    expect(await rowsOf('2025-08-01', '2025-08-02')).toEqual([[B, 4_294_967_294, 20_000_000_000]]);
+    const wrongs = Array.from({ length: limits.businessFaultsTold + 5 }, () => line('lamp', 1, '€1'));
+    const told = await upload(file(...wrongs), { from: '2025-08-03' });
+    expect([told.faults.length, told.faultsCount]).toEqual([limits.businessFaultsTold, wrongs.length]);
+  });
+
+  it('REP-024 a file that is none is refused with why and where, and changes nothing', async () => {
+    const before = await kept();
+    expect(await faultOf('')).toEqual({ code: 'empty', line: null });
+    expect(await faultOf(HEAD)).toEqual({ code: 'empty', line: null });
+    expect(await faultOf(new Uint8Array([0, 1, 2, 255]))).toEqual({ code: 'notText', line: null });
+    expect(await faultOf(new Uint8Array([0xc3, 0x28, 0x0a]))).toEqual({ code: 'notUtf8', line: null });
+    expect(await faultOf(new Uint8Array([0x50, 0x4b, 3, 4]))).toEqual({ code: 'sheet', line: null });
+    expect(await faultOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]))).toEqual({ code: 'sheet', line: null });
+    expect(await faultOf(`${HEAD}\n${line(A, 1, '€1')}\n"B0`)).toEqual({ code: 'quotes', line: 3 });
+    expect(await faultOf('"(Parent) ASIN","Units Ordered"\n"P","1"')).toEqual({
+      code: 'columns',
+      line: 1,
+      columns: [
+        '(Child) ASIN',
+        'Sessions - Total',
+        'Page Views - Total',
+        'Featured Offer (Buy Box) Percentage',
+        'Ordered Product Sales',
+      ],
+    });
+    expect(await faultOf(`${HEAD}\n${'x,\n'.repeat(1_000_000)}`)).toEqual({
+      code: 'tooManyLines',
+      limit: limits.businessFileLinesMax,
+    });
+    const huge = new Uint8Array(limits.businessFileBytesMax + 1).fill(0x41);
+    expect(await codeOf(upload(huge, { from: '2025-06-01' }))).toBe('PayloadTooLarge');
+    const letters = new Uint8Array(limits.businessFileBytesMax).fill(0x41);
+    expect(await faultOf(letters)).toMatchObject({ code: 'quotes' });
+    expect(await kept()).toEqual(before);
+  });
+
+  it('REP-024 days that are not over, turned round or too many are refused', async () => {
+    const good = file(line(A, 1, '€1.00'));
+    for (const days of [
+      { from: '2025-06-02', to: '2025-06-01' },
+      { from: '2099-01-01' },
+      { from: '1999-12-31' },
+      { from: '2024-01-01', to: '2025-01-01' },
+    ])
+      expect([days, await codeOf(upload(good, days))]).toEqual([days, 'ValidationFailed']);
+    // A leap year is no day too long.
+    await upload(good, { from: '2024-01-01', to: '2024-12-31' });
+  });
+
+  it('REP-024 a store that the API reads takes no file', async () => {
+    const who = await product.signUp();
+    await product.connectStore(who, 'DE');
+    expect(await codeOf(upload(file(line(A, 1, '€1.00')), { from: '2025-06-01' }, who))).toBe('ManualStoreNeeded');
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { readMarketplaceReport } from './read-marketplace-reports.ts';
+import { beginReadings, listReadingsDue } from './report-readings.ts';
+import { countMarked } from './count-sums.ts';
+import { reportsJobs } from './reports.jobs.ts';
+
+export function workOnReports(all: Work, deps: WorkerDeps): void {
+  work(all, deps, reportsJobs, {
+    count: async ({ storeId }) => {
+      for (let counted = 1; counted > 0;)
+        counted = await deps.db.transaction().execute((tx) => countMarked(tx, storeId));
+    },
+    read: async ({ storeId, kind }) => {
+      const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+      if (!store) return;
+      try {
+        await readMarketplaceReport(deps, store, kind);
+      } catch (error) {
+        if (error instanceof QuotaError) return;
+        if (!(error instanceof AuthorizationLost)) throw error;
+        await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+      }
+    },
+    wake: async () => {
+      const now = deps.clock.now();
+      await beginReadings(deps.db, now);
+      for (const due of await listReadingsDue(deps.db, now))
+        await enqueue(deps.db, reportsJobs.read, due, `read-report:${due.storeId}:${due.kind}`);
+      const { rows } = await sql<{
+        store_id: number;
+      }>`select distinct m.store_id from report_mark m join store s on s.store_id = m.store_id order by 1`.execute(
+        deps.db,
+      );
+      for (const { store_id: storeId } of rows)
+        await enqueue(deps.db, reportsJobs.count, { storeId }, `count-reports:${storeId}`);
+    },
+  });
+}

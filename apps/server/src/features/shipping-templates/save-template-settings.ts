@@ -1,0 +1,31 @@
+import type { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
+import { unknownTemplates } from '@kervan/domain/settings/shipping-template';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { requireTypedSettings } from '../../http/require-typed.ts';
+import { saveSettingsIn } from '../../http/settings-of-caller.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { templateIds } from '../../records/stores/shipping-templates.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
+
+/**
+ * STORE-060: saves which template goes with which price, prices the store again and sends listings theirs. Throws ValidationFailed with the field:
+ * ShippingTemplateNotFound for a name that the account does not have (STORE-039), ShippingFeeTooHigh above a market's cap; SettingsChangedMeanwhile, ConfirmationNeeded.
+ */
+export const saveTemplateSettings: Handler<typeof shippingTemplates.save> = async (
+  { body: { revision, confirmed, ...templates }, caller },
+  deps,
+) => {
+  const change = (settings: StoreSettings) => ({ ...settings, shippingTemplates: templates });
+  const expected = await requireTypedSettings(deps, caller, change, { revision, confirmed });
+  return within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    const saved = await saveSettingsIn(tx, caller, { expected, now: deps.clock.now(), change });
+    const refused = unknownTemplates(templates, new Set((await templateIds(tx, storeId)).keys()));
+    if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
+    if (saved.actionId !== null)
+      await enqueue(tx, listingJobs.applyTemplates, { storeId }, `apply-templates:${storeId}`);
+    return saved;
+  });
+};

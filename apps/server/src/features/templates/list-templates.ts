@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { templates } from '@kervan/contracts/templates-calls';
+import type { Exclusion } from '@kervan/domain/templates/template-rules';
+import type { TemplateType } from '@kervan/domain/templates/template-types';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+
+/** MSG-036. */
+export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const rows = await tx
+      .selectFrom('feedback_template as t')
+      .selectAll()
+      .select(
+        sql<number>`(select count(*)::int from template_send d where d.store_id = t.store_id and d.template_id = t.template_id and d.state = 1)`.as(
+          'sent',
+        ),
+      )
+      .where('t.store_id', '=', caller.storeId)
+      .orderBy('t.template_id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.template_id,
+      name: row.name,
+      // The columns hold what the contract let in.
+      type: row.kind as TemplateType,
+      exclusions: row.exclusions as Exclusion[],
+      subject: row.subject,
+      message: row.message,
+      delayDays: row.delay_days,
+      isActive: row.is_active,
+      isAutomatic: row.is_automatic,
+      language: row.language,
+      priceFrom: row.price_from,
+      priceTo: row.price_to,
+      asins: row.asins,
+      category: row.category,
+      sent: row.sent,
+    }));
+  });
+
+/** MSG-037: what it planned is given up by its sending. */
+export const deleteTemplate: Handler<typeof templates.delete> = ({ query, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const gone = await tx
+      .deleteFrom('feedback_template')
+      .where('store_id', '=', caller.storeId)
+      .where('template_id', '=', query.id)
+      .returning('template_id')
+      .executeTakeFirst();
+    if (!gone) throw new AppError('RecordNotFound');
+    return null;
+  });

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { planSends } from './plan-sends.ts';
+import { sendTemplate } from './send-template.ts';
+import { templatesJobs } from './templates.jobs.ts';
+
+export function workOnTemplates(all: Work, deps: WorkerDeps): void {
+  work(all, deps, templatesJobs, {
+    sweep: () => sweep(deps),
+    send: (which) => sendTemplate(deps, which),
+  });
+}
+
+/** How many are begun in one go; the next sweep has the rest. */
+const AT_ONCE = 500;
+
+async function sweep(deps: WorkerDeps): Promise<void> {
+  const { db, clock } = deps;
+  const { rows: stores } = await sql<{ store_id: number }>`
+    select s.store_id from store s where s.removed_at is null
+      and exists (select from feedback_template t where t.store_id = s.store_id and t.is_active and t.is_automatic)`.execute(
+    db,
+  );
+  for (const { store_id: storeId } of stores) await planSends(deps, storeId);
+  const { rows: due } = await sql<{ store_id: number; send_id: number }>`
+    select store_id, send_id from template_send where state = 0 and due_at <= ${new Date(clock.now())}::timestamptz
+    order by due_at limit ${AT_ONCE}`.execute(db);
+  for (const { store_id: storeId, send_id: sendId } of due)
+    await enqueue(db, templatesJobs.send, { storeId, sendId }, `template-send:${storeId}:${sendId}`);
+}

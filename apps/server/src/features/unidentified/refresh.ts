@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Deps, WorkerDeps } from '../../deps.ts';
+import type { Db } from '../../db/connect.ts';
+import { keepShown } from './unidentified-rows.ts';
+
+type Known = { accountId: number; customerRef: string };
+
+/** Who the warehouse knows and sends for: by their own reference, or all. */
+export async function listKnown(db: Db, customerRef: string | null): Promise<Known[]> {
+  return db
+    .selectFrom('warehouse_profile as p')
+    .select(['p.account_id as accountId', 'p.customer_ref as customerRef'])
+    .where('p.sent_revision', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('warehouse_store as w')
+          .innerJoin('store as s', 's.store_id', 'w.store_id')
+          .select('w.store_id')
+          .whereRef('s.account_id', '=', 'p.account_id')
+          .where('s.removed_at', 'is', null)
+          .where('w.is_active', '=', true),
+      ),
+    )
+    .$if(customerRef !== null, (query) => query.where(sql<string>`p.customer_ref::text`, '=', customerRef ?? ''))
+    .orderBy('p.account_id')
+    .execute();
+}
+
+/** Asks the warehouse what it shows to an account, and keeps it in a transaction of the given kind. */
+export async function readUnidentified(
+  { warehouse, clock }: Pick<Deps, 'warehouse' | 'clock'>,
+  known: Known,
+  within: (work: (tx: Db) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const shown = await warehouse.unidentified(known.customerRef);
+  await within((tx) => keepShown(tx, known, { shown, now: clock.now() }));
+}
+
+/** One account after the other; who cannot be asked for is asked for by the next run. */
+export async function refreshAll(deps: WorkerDeps, customerRef: string | null): Promise<void> {
+  for (const known of await listKnown(deps.db, customerRef))
+    await readUnidentified(deps, known, (work) => deps.db.transaction().execute(work));
+}

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { pdfText } from '../testing/pdf-text.ts';
+import { pdfOf } from './pdf.ts';
+
+const ROWS = 5_000;
+
+it('WH-085 a statement of thousands of rows holds each of them, has its labels and its number on every page, and stops nobody meanwhile', async () => {
+  let turns = 0;
+  let isOver = false;
+  const others = (async () => {
+    while (!isOver) {
+      await nextTurn();
+      turns++;
+    }
+  })();
+  const file = await pdfOf({
+    title: 'Statement',
+    lines: [],
+    columns: [
+      { label: 'Moment', width: 1 },
+      { label: 'Amount', width: 1, right: true },
+    ],
+    rows: Array.from({ length: ROWS }, (_, row) => [`row ${row}`, String(row)]),
+    sums: [['Sum', '1']],
+  });
+  isOver = true;
+  await others;
+  expect(turns).toBeGreaterThan(ROWS / 50);
+  const text = pdfText(file);
+  const pages = text.split('Moment').length - 1;
+  expect(pages).toBeGreaterThan(50);
+  for (const row of [0, 1, 2_500, ROWS - 1]) expect(text).toContain(`row ${row}`);
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import {
+  defaultNotice,
+  NoticeEvent,
+  noticeEventNames,
+  noticeKinds,
+  NoticePeriod,
+  noticePeriodMs,
+  noticePeriodNames,
+  type NoticeEventName,
+  type NoticeSetting,
+  type NoticeSettings,
+} from '@kervan/domain/notices/notice-settings';
+import type { Db } from '../../db/connect.ts';
+import { noticeJobs } from '../../features/notices/notices.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { addMessage } from '../messages/system-messages.ts';
+
+type NoticeRow = { by_mail: boolean; in_panel: boolean; period: number };
+const settingOf = (row: NoticeRow): NoticeSetting => ({
+  byMail: row.by_mail,
+  inPanel: row.in_panel,
+  period: noticePeriodNames.find((name) => NoticePeriod[name] === row.period) ?? defaultNotice.period,
+});
+
+/** How each event of a store is told of; what was never saved by its default. */
+export async function readNotices(db: Db, storeId: number): Promise<NoticeSettings> {
+  const rows = await db.selectFrom('notice_setting').selectAll().where('store_id', '=', storeId).execute();
+  const saved = new Map(rows.map((row) => [row.event, settingOf(row)]));
+  const entries = noticeEventNames.map((name) => [name, saved.get(NoticeEvent[name]) ?? defaultNotice] as const);
+  // One entry per name.
+  return Object.fromEntries(entries) as NoticeSettings;
+}
+
+/** Saves how events are told of. */
+export async function saveNotices(tx: Db, storeId: number, notices: NoticeSettings): Promise<void> {
+  for (const name of noticeEventNames) {
+    const notice = notices[name];
+    const values = { by_mail: notice.byMail, in_panel: notice.inPanel, period: NoticePeriod[notice.period] };
+    await tx
+      .insertInto('notice_setting')
+      .values({ store_id: storeId, event: NoticeEvent[name], ...values })
+      .onConflict((conflict) => conflict.columns(['store_id', 'event']).doUpdateSet(values))
+      .execute();
+  }
+}
+
+/** Takes the right to one mail of an event: true when it is told of by mail and its period is over since the last one. */
+async function claimNoticeMail(
+  tx: Db,
+  { storeId, event, notice }: { storeId: number; event: NoticeEventName; notice: NoticeSetting },
+  now: number,
+): Promise<boolean> {
+  if (!notice.byMail) return false;
+  const { numAffectedRows } = await sql`update notice_setting set mailed_at = ${new Date(now)}
+    where store_id = ${storeId} and event = ${NoticeEvent[event]} and by_mail and (mailed_at is null or mailed_at <= ${new Date(now - noticePeriodMs[notice.period])})`.execute(
+    tx,
+  );
+  return numAffectedRows === 1n;
+}
+
+type Happened = { accountId: number; storeId: number; event: keyof typeof noticeKinds; key: string; now: number };
+
+/** Tells the owner of a store of what happened there as the store's settings say (STORE-043): in the panel once for each key, by mail once a period. */
+export async function tellOfStore(tx: Db, { accountId, storeId, event, key, now }: Happened): Promise<void> {
+  const { [event]: notice } = await readNotices(tx, storeId);
+  const kind = noticeKinds[event];
+  if (notice.inPanel)
+    await addMessage(tx, accountId, {
+      kind,
+      at: null,
+      now,
+      dedupeKey: `${kind}:${storeId}:${key}`,
+      isSticky: false,
+    });
+  if (await claimNoticeMail(tx, { storeId, event, notice }, now)) await enqueue(tx, noticeJobs.mail, { storeId, kind });
+}
+
+/** Whether something of the whole account is told of in the panel: one of its stores wants it, or it has none. */
+export async function isWantedInPanel(tx: Db, accountId: number, event: NoticeEventName): Promise<boolean> {
+  const { rows } = await sql<{ wanted: boolean | null }>`
+    select bool_or(coalesce(n.in_panel, true)) as wanted from store s
+    left join notice_setting n on n.store_id = s.store_id and n.event = ${NoticeEvent[event]}
+    where s.account_id = ${accountId} and s.removed_at is null`.execute(tx);
+  return rows[0]?.wanted ?? true;
+}

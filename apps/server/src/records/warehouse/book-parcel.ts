@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
+import type { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import type { Db } from '../../db/connect.ts';
+import { dayIn, rateOn } from '../orders/day-rates.ts';
+import { bookMoney } from '../orders/order-work.ts';
+import { settleProfit } from '../orders/settle-profit.ts';
+import type { ParcelStep } from './parcel-step.ts';
+
+/** What something cost for the parcel in all, USD cents, by the name of the fact. */
+export type ParcelCost = { name: string; line: ProfitLine; costUsd: number; at: number };
+
+/** An order under its lock, and the parcel that something was paid for. */
+type Booking = Pick<ParcelStep, 'scope' | 'state'> & { parcel: { package_no: string | null } };
+
+/**
+ * Books what a parcel cost with its order, each fact once: said again it books nothing, another sum books the difference (decision 58). A cost of 0 is
+ * booked, too: then nothing more is expected of its line. The order's profit is computed anew.
+ */
+export async function bookCosts<Step extends Booking>(tx: Db, step: Step, costs: readonly ParcelCost[]): Promise<Step> {
+  const { market } = await tx
+    .selectFrom('store')
+    .select('market')
+    .where('store_id', '=', step.scope.storeId)
+    .executeTakeFirstOrThrow();
+  // The column holds a market code.
+  for (const cost of costs) await bookCost(tx, step, { ...cost, market: market as MarketCode });
+  return { ...step, state: await settleProfit(tx, step.scope, step.state) };
+}
+
+async function bookCost(
+  tx: Db,
+  { scope, state: { order }, parcel }: Booking,
+  { name, line, costUsd, at, market }: ParcelCost & { market: MarketCode },
+): Promise<void> {
+  const { storeId, now } = scope;
+  const { rows } = await sql<{ booked: number; lines: number }>`
+    select coalesce(sum(amount), 0)::bigint as booked, count(*)::int as lines from order_money
+    where store_id = ${storeId} and order_id = ${order.order_id} and key like ${`${name}:%`}`.execute(tx);
+  const { booked, lines } = rows[0] ?? { booked: 0, lines: 0 };
+  const amount = 0 - costUsd - booked;
+  if (amount === 0 && lines > 0) return;
+  const day = dayIn(market, at);
+  const ratePpm = order.rate_ppm ?? (await rateOn(tx, { storeId, market }, order.currency, day));
+  // Without any rate nothing can be said in the order's currency: its lines stay pending.
+  if (ratePpm === null) return;
+  await bookMoney(tx, { storeId, orderId: order.order_id, now }, [
+    {
+      key: `${name}:${lines}`,
+      kind: line,
+      day,
+      at,
+      amount,
+      currency: 'USD',
+      ratePpm,
+      amountOrder: inOrderCurrency(amount, ratePpm, markets[market].decimals),
+      reference: parcel.package_no,
+    },
+  ]);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What events of a parcel carry, by the protocol; keys that nobody knows are ignored. Amounts in USD cents, moments become ms. */
+const text = z.string().min(1).max(10_000);
+const minor = z.int().nonnegative();
+const moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
+
+export const nothing = z.object({});
+/** Empty = the warehouse does not know it either. */
+export const inbound = z.object({ carrier: z.string().max(200), tracking: z.string().max(200) });
+export const label = z.object({ carrier: text, service: text, tracking: text });
+export const dispatch = label.extend({ priceMinor: minor });
+export const damage = z.object({
+  text: z
+    .string()
+    .max(10_000)
+    .nullish()
+    .transform((said) => said || null),
+});
+export const carrierEvent = z.object({ code: text, dutyMinor: minor.nullish() });
+export const photo = z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
+export const price = z.object({
+  quotes: z
+    .array(
+      z.object({
+        quoteId: text,
+        carrierCode: text,
+        serviceCode: text,
+        priceMinor: minor,
+        available: z.boolean(),
+        reason: z
+          .string()
+          .nullish()
+          .transform((reason) => reason ?? null),
+        until: moment,
+      }),
+    )
+    .max(200),
+  measures: z
+    .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
+    .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }))
+    .nullish()
+    .transform((measures) => measures ?? null),
+});
+export const extraPayment = z.object({ extraPaymentId: text, amountMinor: minor, text: z.string(), until: moment });
+export const claimDecision = z.object({ claimId: text, accepted: z.boolean(), amountMinor: minor });
+export const chatMessage = z.object({
+  chatId: text,
+  messageId: text,
+  text: z.string(),
+  photos: z.array(photo).max(50).default([]),
+});
+export const chatStatus = z.object({ chatId: text, status: text });

@@ -1,0 +1,123 @@
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
+import { isReturnDue } from '@kervan/domain/warehouse/package-sending';
+import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import { creditJobs } from '../../features/credit/credit.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { move, reverse } from '../ledger/move.ts';
+import { transferIdOf } from '../ledger/transfer-id.ts';
+import { findLabel, LabelSource, LabelState } from '../orders/return-label-rows.ts';
+import { changeOrder } from '../orders/order-write.ts';
+import { bookCosts } from './book-parcel.ts';
+import { isOpenTask, listTasks } from './due-tasks.ts';
+import { orderTask } from './package-work.ts';
+import { refOf } from './parcel-hold.ts';
+import type { ParcelStep } from './parcel-step.ts';
+
+/** What is taken back of a return; its number is that of the task. */
+const keyOf = (count: number): string => `return:${count}`;
+const countOf = (key: string): number => Number(key.slice('return:'.length));
+
+/**
+ * Orders the return of a parcel that lies at the warehouse, and charges what its handling costs (decision 61: when it is ordered); a bought label has
+ * paid for that. Ordered already it changes nothing: false. @throws LedgerRefusal where the credit is too low or frozen, whose transaction is over
+ */
+export async function orderReturn(tx: Db, step: ParcelStep, actor: string): Promise<boolean> {
+  const { scope, state, parcel } = step;
+  const returns = (await listTasks(tx, parcel)).filter(({ kind }) => kind === WarehouseTask.Return);
+  if (returns.some(isOpenTask)) return false;
+  const count = returns.length;
+  const label = await findLabel(tx, state.order);
+  const isBought = label?.source === LabelSource.Bought && label.state === LabelState.Active;
+  const isOfParcel = isBought && (label.package_id === null || label.package_id === parcel.package_id);
+  if (!isOfParcel) await chargeReturn(tx, step, count);
+  await orderTask(
+    tx,
+    { storeId: scope.storeId, packageId: parcel.package_id },
+    {
+      kind: WarehouseTask.Return,
+      key: keyOf(count),
+      content: { kind: 'hub', labelId: isOfParcel ? (label.warehouse_label ?? null) : null },
+      now: scope.now,
+    },
+  );
+  const ordered = await changeOrder(tx, scope, state, {
+    events: [
+      {
+        kind: 'returnOrdered',
+        at: new Date(scope.now),
+        actor,
+        package_id: parcel.package_id,
+        details: { handlingUsd: isOfParcel ? 0 : RETURN_HANDLING_CENTS },
+      },
+    ],
+  });
+  if (!isOfParcel) await bookCosts(tx, { ...step, state: ordered }, [handlingCost(step, count, RETURN_HANDLING_CENTS)]);
+  return true;
+}
+
+/** What the handling of a return cost the order (decision 58). */
+const handlingCost = ({ parcel, scope }: ParcelStep, count: number, costUsd: number) => ({
+  name: `return:${parcel.package_id}:${count}`,
+  line: ProfitLine.otherCosts,
+  costUsd,
+  at: scope.now,
+});
+
+/** RET-015. @throws LedgerRefusal */
+export async function chargeReturn(tx: Db, { scope, state, parcel }: ParcelStep, count: number): Promise<void> {
+  const fact = ledgerFact.returnHandling(parcel.package_id, count);
+  await move(tx, {
+    accountId: scope.accountId,
+    fact,
+    kind: CreditKind.ReturnFee,
+    debit: OwnCode.Credit,
+    credit: PlatformCode.RevReturnFee,
+    amount: RETURN_HANDLING_CENTS,
+    at: scope.now,
+    ref: refOf({ state, parcel }),
+  });
+  const transferId = transferIdOf(fact);
+  await enqueue(tx, creditJobs.chargeInvoice, { accountId: scope.accountId, transferId });
+}
+
+/** The warehouse does not return it: what was taken for that comes back. `key`: of the task. */
+export async function giveBackReturnFee(tx: Db, step: ParcelStep, key: string): Promise<void> {
+  const { scope, parcel } = step;
+  const taken = transferIdOf(ledgerFact.returnHandling(parcel.package_id, countOf(key)));
+  const { accountId } = scope;
+  const known = await tx
+    .selectFrom('ledger.transfer')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', taken)
+    .executeTakeFirst();
+  if (!known) return;
+  await reverse(tx, {
+    accountId,
+    fact: ledgerFact.reversal(taken),
+    kind: CreditKind.Refund,
+    reverses: taken,
+    at: scope.now,
+    ref: refOf(step),
+  });
+  await bookCosts(tx, step, [handlingCost(step, countOf(key), 0)]);
+}
+
+/** Parcels that have been held back for thirty days, and of which no return is ordered. */
+export async function listDueReturns(
+  db: Db,
+  now: number,
+  limit: number,
+): Promise<{ storeId: number; packageId: number }[]> {
+  const { rows } = await sql<{ storeId: number; packageId: number; heldBackAt: Date }>`
+    select p.store_id as "storeId", p.package_id as "packageId", p.held_back_at as "heldBackAt" from warehouse_package p
+    where p.held_back_at <= ${new Date(now)}::timestamptz - interval '29 days' and not exists (select 1 from warehouse_task t where t.store_id = p.store_id and t.package_id = p.package_id
+      and t.kind = ${WarehouseTask.Return} and t.state < 3) order by p.held_back_at limit ${limit}`.execute(db);
+  return rows.filter(({ heldBackAt }) => isReturnDue(heldBackAt.getTime(), now));
+}

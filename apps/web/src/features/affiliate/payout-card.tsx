@@ -1,0 +1,80 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import type { AffiliateProgram } from '@kervan/contracts/affiliate';
+import { affiliate } from '@kervan/contracts/affiliate-calls';
+import { affiliateTerms } from '@kervan/domain/affiliate/affiliate-rules';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { FactList } from '../../kit/entity/fact-list.tsx';
+import { useBlocked } from '../../session/session-data.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import classes from './affiliate.module.css';
+
+/** AFF-001, AFF-005: what there is, and the two ways to have all of it; a closed one says why. */
+export function PayoutCard({ program }: { program: AffiliateProgram }) {
+  const t = useText();
+  const format = useFormat();
+  const [receiverMail, setMail] = useState(program.receiverMail ?? '');
+  // One attempt has one key: a double click and a try after a lost answer are the same payment.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const request = useAct(affiliate.requestPayment, { done: t('affiliate:paid'), changes: [affiliate.get] });
+  const transfer = useAct(affiliate.transferToCredit, { done: t('affiliate:toCreditDone'), changes: [affiliate.get] });
+  const isBusy = request.isPending || transfer.isPending;
+  const another = { onSuccess: () => setKey(crypto.randomUUID()) };
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) request.mutate({ body: { receiverMail: receiverMail.trim() }, key }, another);
+  };
+  const money = (cents: number) => format.money(cents, 'USD');
+  const { payoutFromMinor, creditFromMinor } = affiliateTerms;
+  const reason = (refusal: AffiliateProgram['paymentRefusal'], from: number) =>
+    refusal === null ? null : t(`affiliate:refusal.${refusal}`, { amount: money(from) });
+  const mayNotAsk = useBlocked(affiliate.requestPayment);
+  const mayNotTransfer = useBlocked(affiliate.transferToCredit);
+  const closed = mayNotAsk ?? reason(program.paymentRefusal, payoutFromMinor);
+  const creditClosed = mayNotTransfer ?? reason(program.creditRefusal, creditFromMinor);
+  return (
+    <Card title={t('affiliate:balance')}>
+      <FactList
+        facts={[
+          { name: t('affiliate:balance'), value: money(program.balance) },
+          { name: t('affiliate:waiting'), value: money(program.waiting) },
+        ]}
+      />
+      <p className="text2">
+        {t('affiliate:payText', { payout: money(payoutFromMinor), credit: money(creditFromMinor) })}
+      </p>
+      <form className={classes.line} onSubmit={ask}>
+        <TextInput
+          type="email"
+          required
+          maxLength={254}
+          label={t('affiliate:receiver')}
+          value={receiverMail}
+          onChange={(event) => setMail(event.currentTarget.value)}
+        />
+        <Button type="submit" disabled={closed !== null} loading={request.isPending} aria-describedby="payment-reason">
+          {t('affiliate:pay')}
+        </Button>
+        <span id="payment-reason" className="small text3">
+          {closed}
+        </span>
+      </form>
+      <div className={classes.line}>
+        <Button
+          variant="default"
+          disabled={creditClosed !== null}
+          loading={transfer.isPending}
+          aria-describedby="credit-reason"
+          onClick={() => !isBusy && transfer.mutate({ key }, another)}
+        >
+          {t('affiliate:toCredit')}
+        </Button>
+        <span id="credit-reason" className="small text3">
+          {creditClosed}
+        </span>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
+import { defaultNotice } from '@kervan/domain/notices/notice-settings';
+import { texts } from '@kervan/texts/texts';
+import { showScreen } from '../../testing/show.tsx';
+import { createWire } from '../../testing/wire.ts';
+
+const all = {
+  savedSearch: defaultNotice,
+  stockOut: defaultNotice,
+  orderProblem: defaultNotice,
+  connectionError: defaultNotice,
+  invoice: defaultNotice,
+  lowCredit: defaultNotice,
+};
+const open = (language: 'en' | 'tr') => {
+  const wire = createWire();
+  wire.answer(notificationSettings.get, all);
+  wire.answer(notificationSettings.save, null);
+  return showScreen('/notificationsettings', { wire, language });
+};
+
+describe('the notification settings', () => {
+  it('STORE-042 STORE-043 STORE-063 turn the mail of one event on with its period, and leave the others', async () => {
+    const { user, wire } = await open('en');
+    const { notices: words } = texts.en;
+    const mail = await screen.findByRole('switch', { name: 'Connection error: By e-mail' });
+    expect(mail).toHaveProperty('checked', false);
+    expect(screen.getByRole('switch', { name: 'Connection error: In the panel' })).toHaveProperty('checked', true);
+    expect(screen.getAllByRole('switch')).toHaveLength(12);
+    expect(screen.queryByText('Period')).toBeNull();
+    await user.click(mail);
+    await user.click(screen.getByRole('combobox', { name: 'Connection error: Period' }));
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '6 hours',
+      '12 hours',
+      '24 hours',
+      '36 hours',
+      '48 hours',
+      '2 days',
+      '1 week',
+    ]);
+    await user.click(screen.getByRole('option', { name: '2 days' }));
+    expect(screen.getByText(`Before: ${words.periods[defaultNotice.period]}`)).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Save/ }));
+    await screen.findByText('Notification settings saved');
+    expect(wire.asked(notificationSettings.save).map(({ body }) => body)).toEqual([
+      { ...all, connectionError: { byMail: true, inPanel: true, period: 'days2' } },
+    ]);
+  });
+
+  it.each(['en', 'tr'] as const)('a saved search has a period of its own (%s)', async (language) => {
+    const { notices: words } = texts[language];
+    const { user } = await open(language);
+    await user.click(await screen.findByRole('switch', { name: `${words.events.savedSearch}: ${words.mail}` }));
+    expect(screen.queryByText(words.period)).toBeNull();
+    expect(screen.getByText(words.searchMailText)).toBeTruthy();
+    expect(screen.getAllByText(words.mailText)).toHaveLength(5);
+  });
+
+  it('STORE-042 are there in Turkish', async () => {
+    await open('tr');
+    await screen.findByRole('heading', { level: 1, name: 'Bildirim ayarları' });
+    await waitFor(() => screen.getByRole('switch', { name: 'Düşük kredi: Panelde' }));
+  });
+});

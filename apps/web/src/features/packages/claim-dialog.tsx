@@ -1,0 +1,107 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { insuranceClaims } from '@kervan/contracts/insurance-claims-calls';
+import { limits } from '@kervan/domain/limits';
+import type { ClaimKind } from '@kervan/domain/warehouse/insurance-terms';
+import { serviceFileAccept } from '@kervan/domain/warehouse/service-file';
+import { errorText } from '../../api/error-text.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { FileField } from '../../kit/file-field.tsx';
+import { fieldError } from '../../ui/field-error.tsx';
+import { notify } from '../../ui/notify.ts';
+import { CHANGED_BY_CLAIMS } from './service-changes.ts';
+import classes from './service.module.css';
+
+export type ClaimDialogProps = {
+  isOpen: boolean;
+  kind: ClaimKind;
+  packageId: number;
+  /** What is paid at most. */
+  cover: string;
+  onClose: () => void;
+};
+
+/** WH-093: what happened, with photos; the warehouse decides. */
+export function ClaimDialog({ isOpen, kind, ...form }: ClaimDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={form.onClose}
+      title={t('warehouseChat:claims.dialog', { kind: t(`warehouseChat:claims.kind.${kind}`) })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {isOpen && <ClaimForm kind={kind} {...form} />}
+    </Modal>
+  );
+}
+
+function ClaimForm({ kind, packageId, cover, onClose }: Omit<ClaimDialogProps, 'isOpen'>) {
+  const t = useText();
+  const [draft, setDraft] = useState({ description: '', files: [] as File[], key: crypto.randomUUID() as string });
+  const [isTried, setTried] = useState(false);
+  const open = useAct(insuranceClaims.create, { changes: CHANGED_BY_CLAIMS, shownByForm: ['all'] });
+  const change = (next: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...next, key: crypto.randomUUID() });
+    open.reset();
+  };
+  const isMissing = draft.description.trim() === '';
+  const submit = () => {
+    setTried(true);
+    if (isMissing || open.isPending) return;
+    const { description, files, key } = draft;
+    open.mutate(
+      { body: { json: { packageId, kind, description }, files }, key },
+      {
+        onSuccess: () => {
+          notify.success(t('warehouseChat:claims.done'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p className={classes.text}>{t('warehouseChat:claims.dialogText', { cover })}</p>
+      <Textarea
+        label={t('warehouseChat:claims.description')}
+        description={t('warehouseChat:claims.descriptionHint')}
+        withAsterisk
+        aria-required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={limits.chatMessageMax}
+        value={draft.description}
+        error={fieldError(isTried && isMissing ? t('warehouseChat:claims.descriptionMissing') : null)}
+        data-autofocus
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <FileField
+        label={t('warehouseChat:claims.files')}
+        files={draft.files}
+        onChange={(files) => change({ files })}
+        accept={serviceFileAccept}
+        maxBytes={limits.attachmentBytesMax}
+        maxFiles={limits.attachmentsAtOnceMax}
+        error={open.error && errorText(open.error, t)}
+      />
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={open.isPending}>
+          {t('warehouseChat:claims.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

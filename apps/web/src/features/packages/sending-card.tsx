@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { PackageDetails, PackageSending } from '@kervan/contracts/package-row';
+import { parcels } from '@kervan/contracts/parcels-calls';
+import { RETURN_BY_ITSELF_MS, RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { tip } from '../../ui/tip.ts';
+import { CHANGED_BY_SENDING } from './package-changes.ts';
+import classes from './service.module.css';
+
+type Deed = 'hold' | 'send' | 'back';
+
+/** ORD-067, RET-015: whether the package is sent on, stays, or goes back; only where something of that can be done or was. */
+export function SendingCard({ data }: { data: PackageDetails }) {
+  const t = useText();
+  const { sending } = data;
+  const deeds = deedsOf(sending);
+  if (deeds.length === 0 && sending.ordered === null && sending.heldBackAt === null) return null;
+  return (
+    <Card title={t('packages:sending.title')}>
+      <div className={classes.form}>
+        <State sending={sending} isDamaged={data.damage !== null} />
+        {deeds.length > 0 && <Deeds data={data} deeds={deeds} />}
+      </div>
+    </Card>
+  );
+}
+
+const deedsOf = ({ canHoldBack, canSend, canReturn }: PackageSending): Deed[] => [
+  ...(canSend ? (['send'] as const) : []),
+  ...(canHoldBack ? (['hold'] as const) : []),
+  ...(canReturn ? (['back'] as const) : []),
+];
+
+function State({ sending, isDamaged }: { sending: PackageSending; isDamaged: boolean }) {
+  const t = useText();
+  const format = useFormat();
+  const { ordered, heldBackAt, returnsByItselfAt } = sending;
+  if (ordered !== null) return <p>{t(`packages:sending.${ordered}Ordered`)}</p>;
+  if (heldBackAt !== null && returnsByItselfAt !== null)
+    return (
+      <p>
+        {t('packages:sending.held', { since: format.dateTime(heldBackAt), until: format.dateTime(returnsByItselfAt) })}
+      </p>
+    );
+  return <p>{t(isDamaged ? 'packages:sending.damaged' : 'packages:sending.goes')}</p>;
+}
+
+function Deeds({ data, deeds }: { data: PackageDetails; deeds: readonly Deed[] }) {
+  const t = useText();
+  const format = useFormat();
+  const [asked, setAsked] = useState<Deed | null>(null);
+  // What the window said stays while it closes.
+  const [said, setSaid] = useState<Deed>('hold');
+  const blocked = { set: useBlocked(parcels.setPackageSending), back: useBlocked(parcels.startReturn) };
+  const set = useAct(parcels.setPackageSending, {
+    changes: CHANGED_BY_SENDING,
+    done: (_answer, { body }) => t(body.send ? 'packages:sending.sendDone' : 'packages:sending.holdDone'),
+  });
+  const back = useAct(parcels.startReturn, { changes: CHANGED_BY_SENDING, done: () => t('packages:sending.backDone') });
+  const close = () => setAsked(null);
+  const { packageId } = data;
+  const confirm = () =>
+    said === 'back'
+      ? back.mutate({ body: { packageId } }, { onSettled: close })
+      : set.mutate({ body: { packageId, send: said === 'send' } }, { onSettled: close });
+  return (
+    <div className={classes.foot}>
+      {deeds.map((deed) => {
+        const why = deed === 'back' ? blocked.back : blocked.set;
+        return (
+          <Button
+            key={deed}
+            size="xs"
+            variant="default"
+            {...tip(why)}
+            disabled={why !== null || set.isPending || back.isPending}
+            onClick={() => (setSaid(deed), setAsked(deed))}
+          >
+            {t(`packages:sending.${deed}`)}
+          </Button>
+        );
+      })}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t(`packages:sending.${said}Title`, { package: data.packageNo })}
+        confirmLabel={t(`packages:sending.${said}`)}
+        danger={said === 'back'}
+        isBusy={set.isPending || back.isPending}
+        onClose={close}
+        onConfirm={confirm}
+      >
+        <p>
+          {t(`packages:sending.${said}Text`, {
+            fee: format.money(RETURN_HANDLING_CENTS, 'USD'),
+            days: format.number(RETURN_BY_ITSELF_MS / 86_400_000),
+          })}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { asinSettings } from '@kervan/contracts/asin-settings-calls';
+import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+
+const CHANGED = [asinSettings.list, asinSettings.groups, asinSettings.dryRun, ...CHANGED_BY_ITEMS] as const;
+
+/** Saving settings of products and taking them away, with their notices and the way back. */
+export function useSettingActs() {
+  const t = useText();
+  const format = useFormat();
+  const offerUndo = useOfferUndo();
+  const said = (name: 'saved' | 'removed', count: number, actionId: number | null) => {
+    const words = count === 0 ? t('asinSettings:done.unchanged') : null;
+    offerUndo(words ?? t(`asinSettings:done.${name}`, { count, items: format.number(count) }), actionId);
+    return null;
+  };
+  const save = useAct(asinSettings.save, {
+    changes: CHANGED,
+    done: ({ saved, actionId }) => said('saved', saved, actionId),
+  });
+  const remove = useAct(asinSettings.remove, {
+    changes: CHANGED,
+    done: ({ deleted, actionId }) => said('removed', deleted, actionId),
+  });
+  const upload = useAct(asinSettings.upload, {
+    changes: CHANGED,
+    shownByForm: ['all'],
+    done: ({ saved, unchanged, actionId }) => (saved + unchanged === 0 ? null : said('saved', saved, actionId)),
+  });
+  // Changes nothing: nothing is read again for it.
+  const check = useAct(asinSettings.upload, { shownByForm: ['all'], done: null });
+  return { save, remove, upload, check };
+}

@@ -1,0 +1,126 @@
+import type { OrderWarehousePackage, PackageDetails, WarehousePackageRow } from '@kervan/contracts/package-row';
+import type { ConvertableProduct, SendingOptionRow } from '@kervan/contracts/packages';
+import { AS_OF } from './signed-in.ts';
+
+/** A package that the warehouse has measured; what a test looks at it gives itself. */
+export const packageRow = (over: Partial<WarehousePackageRow> = {}): WarehousePackageRow => ({
+  packageId: 41,
+  packageNo: 'KRV-00088251',
+  storeId: 41,
+  storeName: 'Kervan Haus',
+  countryCode: 'DE',
+  sellerOrderId: 9,
+  sellerAmazonOrderId: '305-9034415-0082719',
+  productTitle: 'Cast iron skillet',
+  imageUrl: null,
+  quantity: 1,
+  status: 'DeliveredToWareHouse',
+  shipmentStatus: 'DeliveredToWarehouse',
+  carrierCode: 'USPS',
+  carrierName: 'USPS Parcel',
+  serviceCode: 'PRIORITY',
+  cost: { minor: 2_150, kind: 'held' },
+  trackingNumber: null,
+  trackingUrl: null,
+  photos: 0,
+  photoId: null,
+  waits: null,
+  declined: null,
+  convertedAt: '2026-02-20T18:20:00.000Z',
+  dispatchedAt: null,
+  deliveredAt: null,
+  changedAt: AS_OF,
+  ...over,
+});
+
+export const orderPackage = (over: Partial<OrderWarehousePackage> = {}): OrderWarehousePackage => ({
+  ...packageRow(),
+  orderProductId: 21,
+  estimateUsdMinor: 2_000,
+  shipTo: {
+    name: 'Kervan Warehouse',
+    phone: null,
+    line1: '140 Depot Road',
+    line2: 'KRV-00088251',
+    line3: null,
+    city: 'Secaucus',
+    stateOrRegion: 'NJ',
+    postalCode: '07094',
+    countryCode: 'US',
+  },
+  pictures: [],
+  ...over,
+});
+
+export const packageDetails = (over: Partial<PackageDetails> = {}): PackageDetails => ({
+  ...orderPackage(),
+  state: 'priced',
+  valueUsdMinor: 3_468,
+  inboundCarrier: 'UPS',
+  inboundTracking: '1Z84A0000000000001',
+  measures: { weightG: 900, lengthMm: 300, widthMm: 200, heightMm: 100, dimensionalWeightG: 1_195 },
+  quotes: [],
+  askReason: null,
+  isOtherService: false,
+  price: {
+    priceMinor: 2_150,
+    heldMinor: 2_150,
+    shippingPostedMinor: null,
+    insurancePostedMinor: null,
+    storagePostedMinor: null,
+    dutyMinor: null,
+  },
+  damage: null,
+  sending: {
+    canHoldBack: false,
+    canSend: false,
+    canReturn: false,
+    ordered: null,
+    heldBackAt: null,
+    returnsByItselfAt: null,
+  },
+  announcedAt: '2026-02-20T18:21:00.000Z',
+  receivedAt: '2026-02-24T09:00:00.000Z',
+  pricedAt: '2026-02-24T11:00:00.000Z',
+  releasedAt: null,
+  endedAt: null,
+  events: [
+    {
+      id: 1,
+      at: '2026-02-20T18:20:00.000Z',
+      kind: 'converted',
+      packageId: 41,
+      shipmentStatus: null,
+      wasApplied: true,
+      actor: 'Elif Demir',
+      details: null,
+    },
+  ],
+  asOf: AS_OF,
+  ...over,
+});
+
+export const sendingOption = (over: Partial<SendingOptionRow> = {}): SendingOptionRow => ({
+  code: 'USPS:PRIORITY',
+  name: 'Priority',
+  carrier: 'USPS Parcel',
+  carrierId: 'USPS',
+  price: 2_000,
+  days: 8,
+  available: true,
+  reason: null,
+  ...over,
+});
+
+export const convertableProduct = (over: Partial<ConvertableProduct> = {}): ConvertableProduct => ({
+  productId: 21,
+  asin: 'B09XN3T7LP',
+  title: 'Cast iron skillet',
+  imageUrl: null,
+  quantity: 1,
+  weight: 2_520,
+  convertable: true,
+  reason: null,
+  estimateUsdMinor: 2_000,
+  ...over,
+});

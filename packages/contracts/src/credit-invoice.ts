@@ -1,0 +1,14 @@
+import { invoiceLineKinds } from '@kervan/domain/billing/warehouse-invoice';
+import { z } from 'zod';
+
+/** WH-053. */
+export const warehouseInvoice = z.object({
+  id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
+  number: z.string(),
+  paymentType: z.enum(['Subscription', 'WareHouse', 'SellerOrderReturnFee', 'ExtraCharge']),
+  date: z.iso.datetime(),
+  total: z.int(),
+  lines: z.array(z.object({ description: z.enum(invoiceLineKinds), amount: z.int() })),
+  sellerAmazonOrderId: z.string().nullable(),
+});
+export type WarehouseInvoice = z.output<typeof warehouseInvoice>;

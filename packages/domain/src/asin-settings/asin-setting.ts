@@ -1,0 +1,139 @@
+import { parseAsin } from '../inventory/asin.ts';
+import { limits } from '../limits.ts';
+
+/** INV-073: a price fixed as an amount, or as a percent that replaces the store's. */
+export const asinSettingKinds = ['constant', 'rated'] as const;
+export type AsinSettingKind = (typeof asinSettingKinds)[number];
+
+/**
+ * The values of one product of a store (INV-068). Profits are minor units of the store's currency where the price is constant, else hundredths of
+ * a percent. null = the store's setting; critical and max stock are missing only where a product was added with its profits alone.
+ */
+export type AsinSetting = {
+  asin: string;
+  kind: AsinSettingKind;
+  minProfit: number;
+  standardProfit: number;
+  maxProfit: number;
+  criticalStock: number | null;
+  maxStock: number | null;
+  minStock: number | null;
+  handlingDays: number | null;
+  groupName: string | null;
+};
+export const asinSettingFields = [
+  'asin',
+  'kind',
+  'minProfit',
+  'standardProfit',
+  'maxProfit',
+  'criticalStock',
+  'maxStock',
+  'minStock',
+  'handlingDays',
+  'groupName',
+] as const satisfies readonly (keyof AsinSetting)[];
+export type AsinSettingField = (typeof asinSettingFields)[number];
+
+/** The same as it was entered: whatever may be missing is. */
+export type AsinSettingDraft = { asin: string; kind: AsinSettingKind; groupName: string | null } & {
+  [Field in Exclude<AsinSettingField, 'asin' | 'kind' | 'groupName'>]: number | null;
+};
+
+/** What can be wrong with a field. */
+export const asinSettingCodes = [
+  'Required',
+  'AsinNotValid',
+  'DuplicatedInList',
+  'OutOfRange',
+  'ProfitOrder',
+  'MinProfitTooLow',
+  'StockOrder',
+  'TooLong',
+  'NotANumber',
+  'UnknownKind',
+] as const;
+export type AsinSettingCode = (typeof asinSettingCodes)[number];
+export type AsinSettingFault = { field: AsinSettingField; code: AsinSettingCode };
+
+/** Hundredths of a percent: nothing would be left of the cost. */
+const NO_PROFIT_LEFT = -10_000;
+/** Bounds of a profit: a million percent; of an amount what the store's prices themselves never reach. */
+const PROFIT_MAX = { constant: 1_000_000_000, rated: 100_000_000 } as const satisfies Record<AsinSettingKind, number>;
+const STOCK_MAX = { criticalStock: 10_000, maxStock: 100_000, minStock: 100_000 } as const;
+
+const profits = ['minProfit', 'standardProfit', 'maxProfit'] as const;
+
+/** INV-069, INV-070, INV-072: everything that is wrong with a setting, each with its field; none = it can be saved. */
+export function checkAsinSetting(draft: AsinSettingDraft): AsinSettingFault[] {
+  const faults: AsinSettingFault[] = [];
+  const refuse = (field: AsinSettingField, code: AsinSettingCode) => void faults.push({ field, code });
+  if (parseAsin(draft.asin) === null) refuse('asin', draft.asin.trim() === '' ? 'Required' : 'AsinNotValid');
+  for (const field of profits) {
+    const value = draft[field];
+    if (value === null) refuse(field, 'Required');
+    else if (!isWhole(value, -PROFIT_MAX[draft.kind], PROFIT_MAX[draft.kind])) refuse(field, 'OutOfRange');
+  }
+  if (draft.kind === 'rated' && draft.minProfit !== null && draft.minProfit <= NO_PROFIT_LEFT)
+    refuse('minProfit', 'MinProfitTooLow');
+  if (isAbove(draft.minProfit, draft.standardProfit)) refuse('standardProfit', 'ProfitOrder');
+  if (isAbove(draft.standardProfit, draft.maxProfit)) refuse('maxProfit', 'ProfitOrder');
+  for (const field of ['criticalStock', 'maxStock', 'minStock'] as const) {
+    const value = draft[field];
+    if (value === null && field !== 'minStock') refuse(field, 'Required');
+    else if (value !== null && !isWhole(value, 0, STOCK_MAX[field])) refuse(field, 'OutOfRange');
+  }
+  if (isAbove(draft.minStock, draft.maxStock)) refuse('maxStock', 'StockOrder');
+  if (draft.handlingDays !== null && !isWhole(draft.handlingDays, 0, limits.handlingDaysMax))
+    refuse('handlingDays', 'OutOfRange');
+  if ((groupNameOf(draft.groupName)?.length ?? 0) > limits.groupNameMax) refuse('groupName', 'TooLong');
+  return faults;
+}
+
+/** INV-071: profits of zero or less are asked about before they are saved. */
+export const hasLowProfit = (setting: Pick<AsinSettingDraft, (typeof profits)[number]>): boolean =>
+  profits.some((field) => setting[field] !== null && setting[field] <= 0);
+
+/** A setting as it is kept; null where `checkAsinSetting` finds a fault. */
+export function keptSetting(draft: AsinSettingDraft): AsinSetting | null {
+  const asin = parseAsin(draft.asin);
+  const { minProfit, standardProfit, maxProfit } = draft;
+  if (checkAsinSetting(draft).length > 0) return null;
+  if (asin === null || minProfit === null || standardProfit === null || maxProfit === null) return null;
+  return { ...draft, asin, minProfit, standardProfit, maxProfit, groupName: groupNameOf(draft.groupName) };
+}
+
+type Judged = { settings: AsinSetting[]; rejected: (AsinSettingFault & { index: number; asin: string })[] };
+
+/** Sorts what was entered: a product that stands twice is refused where it stands again. `index` is its place. */
+export function judgeSettings(drafts: readonly AsinSettingDraft[]): Judged {
+  const judged: Judged = { settings: [], rejected: [] };
+  const seen = new Set<string>();
+  for (const [index, draft] of drafts.entries()) {
+    const asin = parseAsin(draft.asin);
+    const again = asin !== null && seen.has(asin);
+    if (asin !== null) seen.add(asin);
+    const faults: AsinSettingFault[] = again ? [{ field: 'asin', code: 'DuplicatedInList' }] : checkAsinSetting(draft);
+    const setting = faults.length === 0 ? keptSetting(draft) : null;
+    if (setting) judged.settings.push(setting);
+    else judged.rejected.push(...faults.map((fault) => ({ ...fault, index, asin: draft.asin.trim() })));
+  }
+  return judged;
+}
+
+/** True when a price that was frozen for one does not hold for the other. */
+export const freezesAnew = (
+  before: Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit'>,
+  after: Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit'>,
+): boolean =>
+  before.kind !== after.kind || before.minProfit !== after.minProfit || before.standardProfit !== after.standardProfit;
+
+function groupNameOf(text: string | null): string | null {
+  const name = text?.trim().replace(/\s+/g, ' ') ?? '';
+  return name === '' ? null : name;
+}
+
+const isWhole = (value: number, least: number, most: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= most;
+const isAbove = (lower: number | null, upper: number | null): boolean =>
+  lower !== null && upper !== null && lower > upper;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { chosenAtOnce } from './extension-settings.ts';
+import { reasonOfFinding } from './collected.ts';
+
+it.each([
+  ['suppressed', 'Price policy violation', 'AddedFromExtensionPricingIssue'],
+  ['suppressed', 'Pricing error', 'AddedFromExtensionPricingIssue'],
+  ['suppressed', 'Out of stock', 'AddedFromExtensionOutOfStock'],
+  ['suppressed', 'Approval required', 'AddedFromExtensionApprovalRequired'],
+  ['suppressed', 'Missing main image', 'AddedFromExtensionMissingInfo'],
+  ['suppressed', 'Invalid information', 'AddedFromExtensionInvalidInformation'],
+  ['suppressed', 'Duplicate product', 'AddedFromExtensionOther'],
+  ['inventory', 'Duplicate product', 'AddedFromExtensionInventoryPage'],
+  ['inventory', 'Missing information', 'AddedFromExtensionMissingInfo'],
+  ['accountHealth', 'Missing main image', 'AddedFromExtensionAccountHealth'],
+] as const)('EXT-004 FILT-014 %s “%s” is %s', (page, text, reason) => {
+  expect(reasonOfFinding(page, text)).toBe(reason);
+});
+
+it('EXT-004 at most 5000 products of a page go at once, each one time', () => {
+  const asins = Array.from({ length: 5_001 }, (_, place) => `B0${String(place).padStart(8, '0')}`);
+  expect(chosenAtOnce([...asins.slice(0, 2), ...asins])).toEqual(asins.slice(0, 5_000));
+});

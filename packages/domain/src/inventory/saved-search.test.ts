@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { inventoryTabNames } from './item-status.ts';
+import { findSavedSearchFault, savedSearchKey, type SavedSearch } from './saved-search.ts';
+
+const search: SavedSearch = {
+  name: 'Cheap',
+  status: 'pendingApproval',
+  isNotified: true,
+  notificationPeriod: 'hours6',
+  autoDelete: false,
+  autoDeletePeriod: 'hours24',
+  showOnTabs: true,
+  autoApprove: false,
+  autoApprovePeriod: 'hours24',
+  autoApproveCount: 100,
+};
+const faultOf = (over: Partial<SavedSearch>) => findSavedSearchFault({ ...search, ...over });
+
+describe('saved searches', () => {
+  it('one run approves 1 to 5000 products', () => {
+    for (const autoApproveCount of [1, 5_000]) expect(faultOf({ autoApproveCount })).toBeNull();
+    for (const autoApproveCount of [0, 5_001, 1.5, Number.NaN])
+      expect(faultOf({ autoApproveCount })).toEqual({ field: 'autoApproveCount', code: 'outside' });
+  });
+
+  it('only a search of what waits to be approved approves; every other one may delete and tell', () => {
+    const approving = inventoryTabNames.filter((status) => faultOf({ status, autoApprove: true }) === null);
+    expect(approving).toEqual(['pendingApproval']);
+    expect(faultOf({ status: 'all', autoApprove: true })).toEqual({ field: 'autoApprove', code: 'statusForbids' });
+    for (const status of inventoryTabNames) expect(faultOf({ status, autoDelete: true })).toBeNull();
+    expect(faultOf({ autoApprove: true, autoDelete: true })).toEqual({ field: 'autoDelete', code: 'exclusive' });
+  });
+
+  it('a name is the same in any case and with spaces around it, Turkish letters too', () => {
+    expect(new Set(['Ucuz İş', ' ucuz iş ', 'UCUZ IŞ', 'ucuz ış'].map(savedSearchKey)).size).toBe(1);
+    expect(savedSearchKey('Ucuz')).not.toBe(savedSearchKey('Ucuz 2'));
+    expect(faultOf({ name: '  ' })).toEqual({ field: 'name', code: 'empty' });
+    expect(faultOf({ name: 'x'.repeat(61) })).toEqual({ field: 'name', code: 'tooLong' });
+  });
+});

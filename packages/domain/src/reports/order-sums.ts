@@ -1,0 +1,69 @@
+import { apportionByWeight } from '../money/apportion.ts';
+import { usdOfLocal, type ShownRate } from '../money/shown-money.ts';
+import type { ProfitTable } from '../orders/order-profit.ts';
+import { ProfitLine } from '../orders/profit-lines.ts';
+
+/** The columns that are added up in money. */
+export const sumNames = [
+  'sale',
+  'shipping',
+  'refunds',
+  'gross',
+  'commission',
+  'sourceCost',
+  'warehouseCost',
+  'importShipment',
+  'tax',
+] as const;
+export type SumName = (typeof sumNames)[number];
+export type MoneySums = Record<SumName, number>;
+export const noSums = (): MoneySums => Object.fromEntries(sumNames.map((name) => [name, 0])) as MoneySums; // All names.
+
+const L = ProfitLine;
+/** REP-018: which lines of an order's profit a column holds. Costs are negative in the table. */
+const linesOf = {
+  gross: [L.sale, L.shipping],
+  commission: [L.commission],
+  sourceCost: [L.product, L.sourceRefunds],
+  warehouseCost: [L.handling, L.insurance, L.storage, L.otherCosts, L.payouts],
+  importShipment: [L.carriage, L.customs],
+  tax: [L.tax],
+} as const;
+
+/** What an order that is not cancelled adds on its own day; what it gave back stands on the day of the refund. `isKnown`: its profit is. */
+export function sumsOfOrder(
+  order: { sale: number; shipping: number },
+  table: ProfitTable,
+): MoneySums & { isKnown: boolean } {
+  const counted = new Map(table.lines.map(({ line, counted: amount }) => [line, amount]));
+  const isKnown = Object.values(linesOf)
+    .flat()
+    .every((line) => counted.get(line) != null);
+  const sumOf = (lines: readonly ProfitLine[]) => lines.reduce((all, line) => all + (counted.get(line) ?? 0), 0);
+  const costs = isKnown
+    ? {
+        gross: sumOf(linesOf.gross),
+        commission: 0 - sumOf(linesOf.commission),
+        sourceCost: 0 - sumOf(linesOf.sourceCost),
+        warehouseCost: 0 - sumOf(linesOf.warehouseCost),
+        importShipment: 0 - sumOf(linesOf.importShipment),
+        tax: 0 - sumOf(linesOf.tax),
+      }
+    : {};
+  return { ...noSums(), ...costs, sale: order.sale, shipping: order.shipping, isKnown };
+}
+
+/** REP-018: what is left of what was taken in. */
+export const profitOfSums = (sums: MoneySums): number =>
+  sums.gross - sums.commission - sums.sourceCost - sums.warehouseCost - sums.importShipment - sums.tax - sums.refunds;
+
+/** Each amount in cents of USD at the rate of the order's day; without a rate nothing is known, and nothing is added. */
+export const inUsdOf = (sums: MoneySums, rate: ShownRate | null): MoneySums =>
+  Object.fromEntries(sumNames.map((name) => [name, rate ? usdOfLocal(sums[name], rate) : 0])) as MoneySums; // All names.
+
+/** An amount shared by the prices of an order's products, to the whole unit; free ones share alike. */
+export function sharedBy(amount: number, prices: readonly number[]): number[] {
+  if (prices.length === 0) return [];
+  const weights = prices.some((price) => price > 0) ? prices : prices.map(() => 1);
+  return apportionByWeight(Math.abs(amount), weights).map((share) => share * Math.sign(amount) + 0);
+}

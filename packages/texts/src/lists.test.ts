@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  givenReasonNames,
+  infringementNames,
+  InfringementType,
+  PoolSource,
+  poolSourceNames,
+  RestrictionReason,
+  restrictionReasonNames,
+} from '@kervan/domain/filters/restriction-reasons';
+import { texts } from './texts.ts';
+
+/** What is written of a name in the database, and how it is said; a change of either is a change of what sellers see. */
+const infringements = {
+  None: [0, 'None', 'Yok'],
+  CopyRight: [1, 'Copyright', 'Telif hakkı'],
+  TradeMark: [2, 'Trademark', 'Ticari marka'],
+  Restricted: [3, 'Restricted', 'Kısıtlı'],
+  Counterfeit: [4, 'Counterfeit', 'Sahte'],
+  Suspected: [5, 'Suspected', 'Şüpheli'],
+  FairPricing: [6, 'Fair pricing', 'Adil fiyat'],
+  '2DBarcodes': [7, '2D barcodes', '2B barkod'],
+  IntellectualProperty: [8, 'Intellectual property', 'Fikri mülkiyet'],
+  ProductSafety: [9, 'Product safety', 'Ürün güvenliği'],
+  ProductReviewAbuse: [10, 'Review abuse', 'Yorum suistimali'],
+};
+const sources = {
+  FromMail: [1, 'Mail', 'E-posta'],
+  FromAccountHealth: [2, 'Account health', 'Hesap sağlığı'],
+  FromAPI: [3, 'Marketplace', 'Pazaryeri'],
+};
+const reasons = {
+  AddedManually: [1, 'Added by you', 'Siz eklediniz'],
+  AddedFromPool: [2, 'From the common pool', 'Ortak havuzdan'],
+  AddedFromSuppressedListing: [3, 'Suppressed listing', 'Engellenen listeleme'],
+  AddedFromMail: [4, 'From a mail', 'E-postadan'],
+  AddedFromExtensionInventoryPage: [5, 'Extension: inventory page', 'Eklenti: envanter sayfası'],
+  AddedFromExtensionPricingIssue: [6, 'Extension: pricing issue', 'Eklenti: fiyat sorunu'],
+  AddedFromExtensionOutOfStock: [7, 'Extension: out of stock', 'Eklenti: stokta yok'],
+  AddedFromExtensionApprovalRequired: [8, 'Extension: approval required', 'Eklenti: onay gerekli'],
+  AddedFromExtensionMissingInfo: [9, 'Extension: missing information', 'Eklenti: eksik bilgi'],
+  AddedFromExtensionInvalidInformation: [10, 'Extension: invalid information', 'Eklenti: geçersiz bilgi'],
+  AddedFromExtensionOther: [11, 'Extension: other', 'Eklenti: diğer'],
+  AddedFromExtensionAccountHealth: [12, 'Extension: account health', 'Eklenti: hesap sağlığı'],
+  AddedFromApiFairPricing: [13, 'Marketplace: fair pricing', 'Pazaryeri: adil fiyat'],
+  AddedFromMailFairPricing: [14, 'Mail: fair pricing', 'E-posta: adil fiyat'],
+  AddedFromApiRestrictedProduct: [15, 'Marketplace: restricted product', 'Pazaryeri: kısıtlı ürün'],
+  AddedFromMailRestrictedProduct: [16, 'Mail: restricted product', 'E-posta: kısıtlı ürün'],
+  AddedFromApiSuspected: [17, 'Marketplace: suspected', 'Pazaryeri: şüpheli'],
+  AddedFromMailSuspected: [18, 'Mail: suspected', 'E-posta: şüpheli'],
+  AddedFromApiTrademark: [19, 'Marketplace: trademark', 'Pazaryeri: ticari marka'],
+  AddedFromMailTrademark: [20, 'Mail: trademark', 'E-posta: ticari marka'],
+  AddedFromApi2DBarcodes: [21, 'Marketplace: 2D barcodes', 'Pazaryeri: 2B barkod'],
+  AddedFromMail2DBarcodes: [22, 'Mail: 2D barcodes', 'E-posta: 2B barkod'],
+};
+
+describe('what is told of a record of a list, as it is kept and said', () => {
+  const { en, tr } = texts;
+  const said = (
+    names: readonly string[],
+    codes: Record<string, number>,
+    words: [Record<string, string>, Record<string, string>],
+  ) => Object.fromEntries(names.map((name) => [name, [codes[name], words[0][name], words[1][name]]]));
+
+  it('FILT-012 eleven infringement types', () => {
+    expect(said(infringementNames, InfringementType, [en.lists.infringement, tr.lists.infringement])).toEqual(
+      infringements,
+    );
+  });
+
+  it('FILT-013 three sources of the pools', () => {
+    expect(said(poolSourceNames, PoolSource, [en.lists.source, tr.lists.source])).toEqual(sources);
+  });
+
+  it('FILT-014 FILT-015 twenty-two reasons', () => {
+    expect(said(restrictionReasonNames, RestrictionReason, [en.lists.reason, tr.lists.reason])).toEqual(reasons);
+    expect(restrictionReasonNames).toHaveLength(22);
+  });
+
+  it('a seller gives the reasons of the own hand and of the extension alone', () => {
+    expect(givenReasonNames).toEqual([
+      'AddedManually',
+      ...restrictionReasonNames.filter((name) => name.startsWith('AddedFromExtension')),
+    ]);
+    expect(givenReasonNames).toHaveLength(9);
+  });
+});
