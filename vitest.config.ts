@@ -4,8 +4,11 @@ import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** A whole run beside much else on the machine: what fails there is tried once more, and what fails twice has failed. */
-const TRIES_AGAIN = process.env.CI ? 1 : 0;
+/**
+ * The gate (`npm test`) or everything it leaves out (`npm run test:long`): files named `*.long.test.ts(x)` take minutes, search with new
+ * seeds, or judge what a gate must not (hours of a world, crowds, kills, every language and width).
+ */
+const LONG = process.env.KERVAN_LONG === '1';
 
 /** Notes what each file costs, for the closing lines of `npm test`. */
 const MEASURE = path.resolve('scripts/measure-file.ts');
@@ -13,8 +16,10 @@ const MEASURE = path.resolve('scripts/measure-file.ts');
 /** Where a change is judged, properties try the same cases each time. */
 const SEED = path.resolve('scripts/seed-properties.ts');
 
-/** What does not end is named after so long; a machine with much else to do takes a minute for a second's work, and no limit decides. */
-const HANGS_MS = 600_000;
+/** What does not end is named after so long. Nothing is decided by it: what ends on a quiet machine takes a fraction. */
+const HANGS_MS = LONG ? 1_200_000 : 120_000;
+const JOURNEY_HANGS_MS = LONG ? 1_200_000 : 240_000;
+const HOOK_HANGS_MS = LONG ? 600_000 : 180_000;
 
 /** What the compiler of the panel's build compiles, its tests left out. */
 const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
@@ -22,57 +27,46 @@ const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
 /** Room for what is young: most of a test's objects are never old, and a small room is tidied again and again. */
 const ROOM = '--max-semi-space-size=64';
 
+/** Both kinds of files, or the kind that is asked for. */
+const EITHER = LONG ? [] : ['**/*.long.test.{ts,tsx}'];
+
 const files = (name: string, include: string[], more: object = {}) => ({
   test: {
     name,
-    include,
+    include: LONG ? include.map((pattern) => pattern.replace(/\.test\.(tsx?)$/, '.long.test.$1')) : include,
+    exclude: ['**/node_modules/**', ...EITHER],
     execArgv: [ROOM],
     setupFiles: [MEASURE, SEED],
     testTimeout: HANGS_MS,
-    hookTimeout: HANGS_MS,
+    hookTimeout: HOOK_HANGS_MS,
     expect: { poll: { timeout: HANGS_MS } },
     ...more,
   },
 });
 
-/** Files that take longest begin first, in this order, else one of them ends alone; a new clone knows no durations. Journeys that mostly compute stand between those that mostly wait. */
-const LONGEST = [
-  'price-war',
-  'faults',
-  'kills',
-  'publishing',
-  'quota-drift',
-  'feed',
-  'feed-troubles',
-  'quota',
-  'doubtful-sendings',
-  'what-if',
-  'store-health',
-  'feeds',
-  'store-life',
-  'world-day',
-  'notifications',
-  'update-modes',
-  'undo',
-  'explain-item',
-  'list-filter',
-  'filters',
-  'phone',
-  'accessibility',
-  'real-catalogue',
-  'first-listing',
-  'kit',
-  'shell',
-  'authorization',
-  'overview',
+/** One project at a time, so that its processes are kept; in it those files first that take longest, else one of them ends alone. A new clone knows no durations. */
+const PROJECTS = ['unit', 'web', 'components', 'sandbox', 'extension', 'server', 'bench', 'drills', 'e2e'];
+const LONGEST: readonly string[] = [
+  'apps/web/src/features/subscriptions/subscribe/subscribe.screen.test.tsx',
+  'apps/server/src/http/every-endpoint.test.ts',
+  'apps/server/src/http/foreign-ids.test.ts',
+  'apps/server/src/http/api-keys.test.ts',
+  'e2e/first-listing.test.ts',
+  'e2e/orders.test.ts',
+  'e2e/warehouse.test.ts',
+  'e2e/accessibility.test.ts',
 ];
-const rank = ({ moduleId }: TestSpecification): number =>
-  LONGEST.indexOf(path.basename(moduleId, '.test.ts')) + 1 || LONGEST.length + 1;
+
+const projectRank = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+function rank({ moduleId }: TestSpecification): number {
+  const at = LONGEST.indexOf(path.relative('.', moduleId).replaceAll(path.sep, '/'));
+  return at === -1 ? LONGEST.length : at;
+}
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    return sorted.toSorted((one, other) => projectRank(one) - projectRank(other) || rank(one) - rank(other));
   }
 }
 
@@ -95,15 +89,15 @@ export default defineConfig({
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,
-        retry: TRIES_AGAIN,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       // Screens and their parts in a simulated browser: what is shown, asked, disabled and said. Compiled as the panel is.
       {
         plugins: [babel({ presets: [reactCompilerPreset()], include: PANEL })],
         ...files('components', ['apps/web/src/**/*.test.tsx'], {
+          // Every screen in every language: in the long run all files, not the long ones alone.
+          ...(LONG ? { include: ['apps/web/src/**/*.test.tsx'] } : {}),
           environment: 'happy-dom',
-          retry: TRIES_AGAIN,
           setupFiles: [MEASURE, SEED, path.resolve('apps/web/src/testing/set-up.ts')],
           isolate: false,
           css: { modules: { classNameStrategy: 'non-scoped' } },
@@ -111,14 +105,14 @@ export default defineConfig({
       },
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
-        retry: TRIES_AGAIN,
+        testTimeout: JOURNEY_HANGS_MS,
         // One product and one browser for all journeys of a process.
         isolate: false,
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
       files('bench', ['bench/**/*.test.ts']),
-      files('drills', ['drills/**/*.test.ts'], { retry: TRIES_AGAIN }),
+      files('drills', ['drills/**/*.test.ts']),
     ],
   },
 });

@@ -9,11 +9,9 @@ import { runMutants } from './run-mutants.ts';
 import { smallGround } from './small-drills.ts';
 import { performSpecial, special } from './special-drills.ts';
 import { faultsFound } from './verdict.ts';
-import { drillOfTheDay } from './turn.ts';
 
 // `npm run drill -- kill-worker storm` runs drills with 120 products, `--small` as short as in the tests, `--full` in their full size, without names
-// all of them; `--write` puts what they print into docs/figures.md. `--turn` runs the small drill of the day, `mutants` breaks the product and looks
-// which drill notices.
+// all of them; `--write` puts what they print into docs/figures.md. `mutants` breaks the product and looks which drill notices.
 const ITEMS = 120;
 const RATE = 10;
 
@@ -23,7 +21,6 @@ const { values, positionals } = parseArgs({
     full: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
-    turn: { type: 'boolean', default: false },
     items: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rate: { type: 'string', default: String(RATE) },
@@ -34,7 +31,7 @@ const seed = Number(values.seed);
 type Result = { row: FigureRow; isPassed: boolean };
 
 function sizeOf(drill: Drill): Omit<GroundSize, 'seed'> {
-  if (values.turn || values.small) return smallGround([drill]);
+  if (values.small) return smallGround([drill]);
   const items = Number(values.items ?? (values.full ? drill.items : ITEMS));
   return { items, rate: Number(values.rate), feedAbove: drill.feedAbove?.(items) ?? null, prepare: drill.prepare };
 }
@@ -96,11 +93,7 @@ async function main(): Promise<number> {
     return survivors;
   }
   const all = [...Object.keys(drills), ...Object.keys(special)];
-  const names = values.turn
-    ? [drillOfTheDay(Object.keys(drills), Date.now())]
-    : positionals.length > 0
-      ? positionals
-      : all;
+  const names = positionals.length > 0 ? positionals : all;
   const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`No such drill: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);

@@ -1,6 +1,6 @@
 // The one entry of every command. Runs on any system Node >= 20 without dependencies:
 // installs what the lock file names, chooses the Node that the product runs on, builds the panel when
-// its sources changed, and hands over. `node scripts/boot.mjs start|test|check|run|bin|prepare [args]`.
+// its sources changed, and hands over. `node scripts/boot.mjs start|test|long|check|run|bin|install|prepare [args]`.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -111,16 +111,17 @@ const namesOthers =
   task === 'test' &&
   args.some((arg) => /^(apps|packages|scripts|drills)\b/.test(arg)) &&
   !args.some((arg) => /^(e2e|bench)\b/.test(arg));
-const needsWeb = task === 'start' || (task === 'test' && !namesOthers) || task === 'prepare';
+const needsWeb = task === 'start' || task === 'long' || (task === 'test' && !namesOthers) || task === 'prepare';
 if (needsWeb) {
   buildWeb(lock, node, env);
   buildExtension(lock, node, env);
 }
-if (task === 'prepare') process.exit(0);
+if (task === 'prepare' || task === 'install') process.exit(0);
 
 const commands = {
   start: () => [node, ['scripts/start.ts', ...args]],
   test: () => [node, ['scripts/measured-tests.ts', ...args]],
+  long: () => [node, ['scripts/long-tests.ts', ...args]],
   check: () => [node, ['scripts/check.mjs', ...args]],
   dev: () => [node, ['scripts/dev.ts', ...args]],
   run: () => [node, args],

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { processTreeMs } from './processor-time.ts';
-import { MEASURES, type FileMeasure } from './test-shares.ts';
+import { MEASURES, type FileMeasure } from './test-budgets.ts';
 
 const notes = process.env[MEASURES];
 if (notes !== undefined) {
@@ -11,7 +11,7 @@ if (notes !== undefined) {
   // Registered first, it runs after the file's own.
   afterAll(() => {
     const file = path.relative('.', expect.getState().testPath ?? '').replaceAll(path.sep, '/');
-    const measure: FileMeasure = { file, ms: processTreeMs() - begunMs };
+    const measure: FileMeasure = { file, ms: processTreeMs() - begunMs, rssMb: process.resourceUsage().maxRSS / 1024 };
     fs.appendFileSync(notes, `${JSON.stringify(measure)}\n`);
   });
 }
