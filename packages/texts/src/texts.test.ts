@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorStatuses } from '@kervan/contracts/errors';
-import { texts } from './texts.ts';
+import { texts, type Namespace } from './texts.ts';
 
 /** Every key with the placeholders of its text. */
 const keys = (node: object, path = ''): string[] =>
@@ -9,10 +9,33 @@ const keys = (node: object, path = ''): string[] =>
       ? [`${path}${key.replace(/_(one|other)$/, '')} ${(value.match(/{{\w+}}/g) ?? []).sort().join('')}`]
       : keys(value as object, `${path}${key}.`),
   );
+/** Every key as it is written. */
+const places = (node: object, path = ''): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${path}${key}`] : places(value as object, `${path}${key}.`),
+  );
 const unique = (list: string[]) => [...new Set(list)].sort();
 
-it('SHELL-047 says the same things, with the same placeholders, in both languages', () => {
-  expect(unique(keys(texts.en))).toEqual(unique(keys(texts.tr)));
+const namespaces = Object.keys(texts.tr) as Namespace[];
+
+it('SHELL-047 has the same parts in both languages', () => {
+  expect(Object.keys(texts.en).sort()).toEqual(namespaces.toSorted());
+});
+
+it.each(namespaces)('SHELL-047 says the same things, with the same placeholders, in both languages: %s', (name) => {
+  expect(unique(keys(texts.en[name]))).toEqual(unique(keys(texts.tr[name])));
+});
+
+it.each(namespaces)('SHELL-047 what is counted has a text for one and for more, or one for any number: %s', (name) => {
+  for (const words of [texts.en[name], texts.tr[name]]) {
+    const all = places(words);
+    const lacking = all.filter(
+      (place) =>
+        (place.endsWith('_one') && !all.includes(place.replace(/_one$/, '_other'))) ||
+        (place.endsWith('_other') && !all.includes(place.replace(/_other$/, '_one'))),
+    );
+    expect(lacking).toEqual([]);
+  }
 });
 
 it('has a text for every error code', () => {

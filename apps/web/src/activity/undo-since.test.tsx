@@ -6,12 +6,12 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { texts } from '@kervan/texts/texts';
 import { session } from '../session/session.ts';
 import { knownItem } from '../testing/known-item.ts';
+import { languages } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
 import { showActivity } from './drawer-state.ts';
 
-const languages = ['en', 'tr'] as const;
 const action = (actionId: number, over: Partial<ActivityRow> = {}): ActivityRow => ({
   actionId,
   date: '2026-03-02T08:55:00.000Z',

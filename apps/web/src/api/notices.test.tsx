@@ -6,6 +6,7 @@ import type { ErrorCode } from '@kervan/contracts/errors';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../testing/languages.ts';
 import { showPart, showScreen } from '../testing/show.tsx';
 import { toastsSoFar } from '../testing/toasts.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
@@ -59,11 +60,13 @@ async function deed(prepare: (wire: Wire) => void, language: Language = 'en') {
 }
 
 describe('a deed', () => {
-  it.each([
-    ['en', 'Saved'],
-    ['tr', 'Kaydedildi'],
-  ] as const)('SHELL-069 that succeeded says so for two seconds (%s)', async (language, text) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+  it.each(
+    tested([
+      ['en', 'Saved'],
+      ['tr', 'Kaydedildi'],
+    ] as const),
+  )('SHELL-069 that succeeded says so for two seconds (%s)', async (language, text) => {
+    vi.useFakeTimers();
     await deed((wire) => wire.answer(inventory.remove, null as never), language);
     await screen.findByText(text);
     expect(toneOf(text)).toBe('success');
@@ -115,10 +118,12 @@ describe('a deed', () => {
     },
   );
 
-  it.each([
-    ['en', 'The server did not answer. What you saved is safe. Check your connection and try again.'],
-    ['tr', 'Sunucudan yanıt gelmedi. Kaydettikleriniz güvende. Bağlantınızı kontrol edip yeniden deneyin.'],
-  ] as const)('SHELL-075 without an answer is told as a failure of the network (%s)', async (language, text) => {
+  it.each(
+    tested([
+      ['en', 'The server did not answer. What you saved is safe. Check your connection and try again.'],
+      ['tr', 'Sunucudan yanıt gelmedi. Kaydettikleriniz güvende. Bağlantınızı kontrol edip yeniden deneyin.'],
+    ] as const),
+  )('SHELL-075 without an answer is told as a failure of the network (%s)', async (language, text) => {
     await deed((wire) => wire.lose(inventory.remove), language);
     await screen.findByText(text);
     expect(toneOf(text)).toBe('error');
@@ -152,17 +157,18 @@ describe('a deed', () => {
     expect(new Set(limits)).toEqual(new Set([50_000]));
     act(() => expire());
     await screen.findByText('The server did not answer. What you saved is safe. Check your connection and try again.');
-    vi.mocked(AbortSignal.timeout).mockRestore();
   });
 
-  it.each([
-    ['Email', 'required', 'en', 'Enter a valid e-mail.'],
-    ['Password', 'too_small', 'en', 'The password must have 7 to 20 characters.'],
-    ['FirstName', 'blank', 'en', 'Enter your first name.'],
-    ['LastName', 'blank', 'en', 'Enter your last name.'],
-    ['storeName', 'too_small', 'en', 'A field is missing or not valid.'],
-    ['LastName', 'blank', 'tr', 'Soyadınızı yazın.'],
-  ] as const)('SHELL-080 whose field %s is not right (%s) is a warning (%s)', async (field, code, language, text) => {
+  it.each(
+    tested([
+      ['Email', 'required', 'en', 'Enter a valid e-mail.'],
+      ['Password', 'too_small', 'en', 'The password must have 7 to 20 characters.'],
+      ['FirstName', 'blank', 'en', 'Enter your first name.'],
+      ['LastName', 'blank', 'en', 'Enter your last name.'],
+      ['storeName', 'too_small', 'en', 'A field is missing or not valid.'],
+      ['LastName', 'blank', 'tr', 'Soyadınızı yazın.'],
+    ] as const),
+  )('SHELL-080 whose field %s is not right (%s) is a warning (%s)', async (field, code, language, text) => {
     await deed((wire) => wire.refuse(inventory.remove, 'ValidationFailed', { fields: [{ field, code }] }), language);
     await screen.findByText(text);
     expect(toneOf(text)).toBe('warning');
@@ -199,17 +205,16 @@ describe('a notice', () => {
     ['success', () => notify.undo('told', () => {}), 10_000],
   ] as const)('SHELL-087 of kind %s stays as long as it should', async (tone, tell, ms) => {
     await showPart(<i>page</i>);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const shown = vi.spyOn(notifications, 'show');
     act(tell);
-    // To the millisecond; the clock of this test goes on by itself and tells it only roughly.
+    // To the millisecond; leaving takes a moment more.
     expect(shown.mock.calls.map(([{ autoClose }]) => autoClose)).toEqual([ms]);
     shown.mockRestore();
     await screen.findByText('told');
     expect(toneOf('told')).toBe(tone);
     await act(() => vi.advanceTimersByTimeAsync(ms - 500));
     expect(screen.queryByText('told')).not.toBeNull();
-    // Not waited for: a wait would go on with the clock.
     await act(() => vi.advanceTimersByTimeAsync(1_200));
     expect(screen.queryByText('told')).toBeNull();
   });

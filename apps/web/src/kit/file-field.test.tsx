@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../testing/languages.ts';
 import { showPart } from '../testing/show.tsx';
 import { FormatProvider } from '../ui/format/format.tsx';
 import { FileField } from './file-field.tsx';
@@ -45,16 +46,18 @@ const chosen = (name = 'Chosen files') =>
     .map((each) => each.textContent);
 
 describe('a field for files', () => {
-  it.each([
-    ['en', 'Drop a file here or choose one', '.csv, .txt, at most 2 kB each', 'Remove a.csv', 'Chosen files'],
-    [
-      'tr',
-      'Dosyayı buraya bırakın ya da seçin',
-      '.csv, .txt, her biri en çok 2 kB',
-      'a.csv dosyasını çıkar',
-      'Seçilen dosyalar',
-    ],
-  ] as const)('says what it takes, names what was dropped with its size, and gives it back (%s)', async (...words) => {
+  it.each(
+    tested([
+      ['en', 'Drop a file here or choose one', '.csv, .txt, at most 2 kB each', 'Remove a.csv', 'Chosen files'],
+      [
+        'tr',
+        'Dosyayı buraya bırakın ya da seçin',
+        '.csv, .txt, her biri en çok 2 kB',
+        'a.csv dosyasını çıkar',
+        'Seçilen dosyalar',
+      ],
+    ] as const),
+  )('says what it takes, names what was dropped with its size, and gives it back (%s)', async (...words) => {
     const [language, choose, limits, remove, list] = words;
     const { drop, taken, zone, user } = await show({ language });
     expect(zone().textContent).toBe(choose + limits);
@@ -87,28 +90,27 @@ describe('a field for files', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it.each([
-    ['en', 'at.csv is larger than 2 kB.', 'a.png is not a file of the right type. Allowed: .csv, .txt.'],
-    ['tr', 'at.csv 2 kB sınırından büyük.', 'a.png uygun türde değil. .csv, .txt olmalı.'],
-  ] as const)(
-    'takes a file of just its size, and says why it takes none above it or of another kind (%s)',
-    async (...words) => {
-      const [language, tooLarge, wrongType] = words;
-      const { drop, taken, zone } = await show({ language });
-      await drop(file('at.csv', MOST));
-      await waitFor(() => expect(taken).toEqual([['at.csv']]));
-      expect(screen.queryByRole('alert')).toBeNull();
-      await drop(file('at.csv', MOST + 1));
-      expect((await screen.findByRole('alert')).textContent).toBe(tooLarge);
-      expect(document.getElementById(zone().getAttribute('aria-describedby') ?? '')?.textContent).toBe(tooLarge);
-      await drop(file('a.png', 10, 'image/png'));
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(wrongType));
-      // What was there stays, and the next right one takes the complaint away.
-      expect(taken).toHaveLength(1);
-      await drop(file('b.csv'));
-      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'at.csv is larger than 2 kB.', 'a.png is not a file of the right type. Allowed: .csv, .txt.'],
+      ['tr', 'at.csv 2 kB sınırından büyük.', 'a.png uygun türde değil. .csv, .txt olmalı.'],
+    ] as const),
+  )('takes a file of just its size, and says why it takes none above it or of another kind (%s)', async (...words) => {
+    const [language, tooLarge, wrongType] = words;
+    const { drop, taken, zone } = await show({ language });
+    await drop(file('at.csv', MOST));
+    await waitFor(() => expect(taken).toEqual([['at.csv']]));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await drop(file('at.csv', MOST + 1));
+    expect((await screen.findByRole('alert')).textContent).toBe(tooLarge);
+    expect(document.getElementById(zone().getAttribute('aria-describedby') ?? '')?.textContent).toBe(tooLarge);
+    await drop(file('a.png', 10, 'image/png'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(wrongType));
+    // What was there stays, and the next right one takes the complaint away.
+    expect(taken).toHaveLength(1);
+    await drop(file('b.csv'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
 
   it.each(['{Enter}', ' '])('opens the choice by the key "%s"', async (key) => {
     const { user, zone } = await show();

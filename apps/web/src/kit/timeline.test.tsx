@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../testing/languages.ts';
 import { showPart } from '../testing/show.tsx';
 import { FormatProvider } from '../ui/format/format.tsx';
 import { Timeline, type TimelineEntry } from './timeline.tsx';
@@ -16,10 +17,12 @@ const show = (entries: readonly TimelineEntry[], language: Language = 'en') =>
 const moments = () => within(screen.getByRole('list', { name: 'What happened' })).queryAllByRole('listitem');
 
 describe('a timeline', () => {
-  it.each([
-    ['en', '24 November 2026'],
-    ['tr', '24 Kasım 2026'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', '24 November 2026'],
+      ['tr', '24 Kasım 2026'],
+    ] as const),
+  )(
     'says every moment’s exact time in the zone around it, its month in words in the tip, however young it is (%s)',
     async (language, inWords) => {
       const at = '2026-11-24T19:58:00Z';

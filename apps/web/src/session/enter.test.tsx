@@ -38,7 +38,7 @@ describe('the guard with a token', () => {
     const wire = createWire();
     wire.lose(subscriptions.get);
     const { router } = await showScreen('/filters', { wire });
-    await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
+    await screen.findByRole('button', { name: 'Try again' });
     expect(router.history.location.pathname).toBe('/filters');
     expect(session.now().token).toBe('token-of-the-test');
     expect(wire.asked(filters.get)).toEqual([]);

@@ -9,6 +9,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { countsWith, goodStanding, subscription, type Counts } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
@@ -113,10 +114,12 @@ describe.each([
     ['İtiraz edilmiş bir ödeme var.', /panel yalnızca okunabilir. Hesabı yardım masası açar/],
   ],
 ] as const)('%s', (_name, given, tone, en, tr) => {
-  it.each([
-    ['en', ...en],
-    ['tr', ...tr],
-  ] as const)('is said with what it does (%s)', async (language, title, effect) => {
+  it.each(
+    tested([
+      ['en', ...en],
+      ['tr', ...tr],
+    ] as const),
+  )('is said with what it does (%s)', async (language, title, effect) => {
     const { banner } = await bannerOf(given, language, title);
     expect(banner.dataset.tone).toBe(tone);
     expect(banner.textContent).toMatch(effect);
@@ -149,24 +152,23 @@ describe('the way out of a banner', () => {
     },
   );
 
-  it.each([
-    ['en', 'A payment is disputed.', 'Write to the help desk'],
-    ['tr', 'İtiraz edilmiş bir ödeme var.', 'Yardım masasına yaz'],
-  ] as const)(
-    'SUB-060 leads to the help desk, and offers nothing that may not be done (%s)',
-    async (language, title, name) => {
-      const { banner } = await bannerOf(
-        {
-          standing: { status: 'disputed', ...over },
-          appData: { hasCustomerDisputedPayment: true, customerPaymentStatus: 3 },
-        },
-        language,
-        title,
-      );
-      expect(within(banner).getByRole('link', { name }).getAttribute('href')).toBe('/helpdesk');
-      expect(within(banner).queryByRole('button')).toBeNull();
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'A payment is disputed.', 'Write to the help desk'],
+      ['tr', 'İtiraz edilmiş bir ödeme var.', 'Yardım masasına yaz'],
+    ] as const),
+  )('SUB-060 leads to the help desk, and offers nothing that may not be done (%s)', async (language, title, name) => {
+    const { banner } = await bannerOf(
+      {
+        standing: { status: 'disputed', ...over },
+        appData: { hasCustomerDisputedPayment: true, customerPaymentStatus: 3 },
+      },
+      language,
+      title,
+    );
+    expect(within(banner).getByRole('link', { name }).getAttribute('href')).toBe('/helpdesk');
+    expect(within(banner).queryByRole('button')).toBeNull();
+  });
 
   it('SUB-047 SUB-059 nothing is at risk at exactly the limits', async () => {
     const wire = createWire();

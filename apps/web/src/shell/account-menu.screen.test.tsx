@@ -6,6 +6,7 @@ import { routing } from '@kervan/contracts/routing-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { savedLogins } from '../session/saved-logins.ts';
+import { tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { createWire } from '../testing/wire.ts';
 
@@ -24,10 +25,12 @@ async function openMenu(language: Language, dark = false) {
 }
 
 describe('the account’s menu', () => {
-  it.each([
-    ['en', 'dark'],
-    ['tr', 'light'],
-  ] as const)('SHELL-045 holds the seven of the rule in its order (%s, to %s mode)', async (language, other) => {
+  it.each(
+    tested([
+      ['en', 'dark'],
+      ['tr', 'light'],
+    ] as const),
+  )('SHELL-045 holds the seven of the rule in its order (%s, to %s mode)', async (language, other) => {
     const { entries } = await openMenu(language, other === 'light');
     const { menu, top, helpDesk, secret } = texts[language].shell;
     const wanted = [

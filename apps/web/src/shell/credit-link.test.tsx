@@ -6,6 +6,7 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts } from '@kervan/texts/texts';
+import { tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { goodStanding, noCredit } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
@@ -19,14 +20,16 @@ const wireWith = () => {
 const said = (language: 'en' | 'tr', state: 'fine' | 'waiting' | 'frozen') =>
   new RegExp(texts[language].shell.top.credit[state].replace('{{amount}}', '180,00.\\$').replace(/\.$/, '\\.') + '$');
 
-it.each([
-  ['en', 'fine'],
-  ['tr', 'fine'],
-  ['en', 'waiting'],
-  ['tr', 'waiting'],
-  ['en', 'frozen'],
-  ['tr', 'frozen'],
-] as const)(
+it.each(
+  tested([
+    ['en', 'fine'],
+    ['tr', 'fine'],
+    ['en', 'waiting'],
+    ['tr', 'waiting'],
+    ['en', 'frozen'],
+    ['tr', 'frozen'],
+  ] as const),
+)(
   'WH-049 the bar shows what is available, and by more than a colour what is wrong with it (%s %s)',
   async (language, state) => {
     const wire = wireWith();

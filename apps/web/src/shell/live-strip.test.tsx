@@ -1,27 +1,26 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { events } from '@kervan/contracts/events-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import type { Language } from '@kervan/texts/languages';
 import { setMarketTime } from '../api/market-time.ts';
+import { tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { createWire } from '../testing/wire.ts';
 
-afterEach(() => {
-  vi.useRealTimers();
-  setMarketTime(new Date().toISOString());
-});
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it.each<[Language, RegExp, RegExp]>([
-  ['en', /Live updates are lost\./, /as of 10:00/],
-  ['tr', /Canlı güncellemeler kesildi\./, /saat 10:00 itibarıyla/],
-])(
+it.each<[Language, RegExp, RegExp]>(
+  tested([
+    ['en', /Live updates are lost\./, /as of 10:00/],
+    ['tr', /Canlı güncellemeler kesildi\./, /saat 10:00 itibarıyla/],
+  ]),
+)(
   'a lost line is told with the time since when figures stand, and no more once it is back (%s)',
   async (language, lost, since) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-02T09:00:00Z') });
+    vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') });
     setMarketTime('2026-03-02T09:00:00Z');
     const wire = createWire();
     for (const call of [filters.get, pricing.getStore, pricing.get, routing.get]) wire.hang(call);

@@ -7,18 +7,21 @@ import { billing } from '@kervan/contracts/billing-calls';
 import { session } from '../session/session.ts';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount } from '../testing/account-answers.ts';
+import { languages, tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { user as known } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
 
-it.each([
-  [
-    'en',
-    /Deniz Aksoy of Kervan’s staff looks at this account\. Money, cards and the account itself are closed/,
-    'End the look',
-  ],
-  ['tr', /Kervan çalışanı Deniz Aksoy bu hesaba bakıyor\. Bakış bitene kadar para/, 'Bakışı bitir'],
-] as const)(
+it.each(
+  tested([
+    [
+      'en',
+      /Deniz Aksoy of Kervan’s staff looks at this account\. Money, cards and the account itself are closed/,
+      'End the look',
+    ],
+    ['tr', /Kervan çalışanı Deniz Aksoy bu hesaba bakıyor\. Bakış bitene kadar para/, 'Bakışı bitir'],
+  ] as const),
+)(
   'SHELL-102 a panel that staff look at says so on every page, and the look is ended there (%s)',
   async (language, mark, end) => {
     const wire = createWire();
@@ -41,7 +44,7 @@ it('SHELL-102 a seller who is alone with the account sees no such mark', async (
   expect(screen.queryByText(/looks at this account/)).toBeNull();
 });
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'SHELL-102 what is the owner’s alone is closed while staff look, and says why (%s)',
   async (language) => {
     const wire = createWire();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -9,7 +9,6 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { search } from '@kervan/contracts/search-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
-import { setMarketTime } from '../api/market-time.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF, germanStore } from '../testing/signed-in.ts';
 import { toastsSoFar } from '../testing/toasts.ts';
@@ -19,11 +18,6 @@ import { createWire, type Wire } from '../testing/wire.ts';
 const NOTICE = 'You have new messages.';
 /** The panel looks for news every three minutes. */
 const POLL_MS = 3 * 60_000;
-
-afterEach(() => {
-  vi.useRealTimers();
-  setMarketTime(new Date().toISOString());
-});
 
 /** The frame around a screen that has nothing to say yet. */
 async function showFrame(wire: Wire = createWire()) {
@@ -59,7 +53,7 @@ describe('the top bar', () => {
   });
 
   it('SHELL-034 its clock is the market’s, in the market’s zone, and ticks', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-07-02T15:30:10Z') });
+    vi.useFakeTimers({ now: new Date('2026-07-02T15:30:10Z') });
     const { bar } = await showFrame();
     expect(AS_OF).toBe('2026-03-02T09:00:00.000Z');
     await bar.findByText('Berlin 10:00');
@@ -79,7 +73,7 @@ describe('the search of the top bar', () => {
   const SEARCH = /ASIN, SKU, order/;
 
   it('SHELL-020 SHELL-087 asks nothing for what is too short; the warning leaves after three seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const { user, bar, wire } = await showFrame();
     await user.type(bar.getByRole('searchbox', { name: SEARCH }), '  ab {Enter}');
     await screen.findByText('Type at least 3 characters.');
@@ -158,7 +152,7 @@ describe('the command palette', () => {
 
 describe('new messages', () => {
   it('SHELL-042 SHELL-043 SHELL-044 their number stands in the bar, a rise is told for two seconds, a fall is not', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const wire = createWire();
     let unreadMessageCount = 2;
     wire.answer(messages.topBar, () => ({ unreadMessageCount }));

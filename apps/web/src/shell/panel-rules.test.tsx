@@ -15,6 +15,7 @@ import { SearchType } from '@kervan/domain/search/search-type';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { texts } from '@kervan/texts/texts';
 import { setMarketTime } from '../api/market-time.ts';
+import { languages, tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF, germanStore } from '../testing/signed-in.ts';
 import { toastsSoFar } from '../testing/toasts.ts';
@@ -142,22 +143,24 @@ describe('another market', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe('/'));
   });
 
-  it.each([
-    [
-      'en',
-      /^Store: Germany/,
-      ['Australia', 'France', 'Germany', 'United Arab Emirates'],
-      'Store settings',
-      'Add a store',
-    ],
-    [
-      'tr',
-      /Almanya/,
-      ['Almanya', 'Avustralya', 'Birleşik Arap Emirlikleri', 'Fransa'],
-      'Mağaza ayarları',
-      'Mağaza ekle',
-    ],
-  ] as const)(
+  it.each(
+    tested([
+      [
+        'en',
+        /^Store: Germany/,
+        ['Australia', 'France', 'Germany', 'United Arab Emirates'],
+        'Store settings',
+        'Add a store',
+      ],
+      [
+        'tr',
+        /Almanya/,
+        ['Almanya', 'Avustralya', 'Birleşik Arap Emirlikleri', 'Fransa'],
+        'Mağaza ayarları',
+        'Mağaza ekle',
+      ],
+    ] as const),
+  )(
     'SHELL-029 stands in the list by its country’s name, below them the ways to its settings and to another store (%s)',
     async (language, selector, names, settings, add) => {
       const wire = createWire();
@@ -331,7 +334,7 @@ describe('scrolling', () => {
 });
 
 describe('the top bar', () => {
-  it.each(['en', 'tr'] as const)('SHELL-018 holds each of its eight parts (%s)', async (language) => {
+  it.each(languages)('SHELL-018 holds each of its eight parts (%s)', async (language) => {
     const wire = createWire();
     wire.answer(messages.topBar, { unreadMessageCount: 3 });
     const { bar } = await showPanel('/filters', { wire, language });
@@ -371,7 +374,7 @@ describe('the top bar', () => {
     ['IN', 'Asia/Kolkata', 'Kolkata 14:30'],
     ['MX', 'America/Mexico_City', 'Mexico City 03:00'],
   ] as const)('SHELL-036 the clock of %s is that of %s', async (code, zone, shown) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-02T09:00:00Z') });
+    vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') });
     setMarketTime('2026-03-02T09:00:00.000Z');
     expect(markets[code].timeZone).toBe(zone);
     const wire = createWire();
@@ -381,7 +384,7 @@ describe('the top bar', () => {
   });
 
   it('SHELL-036 a market without a zone of its own shows the browser’s time and the country’s name', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-03-02T09:00:00Z') });
+    vi.useFakeTimers({ now: new Date('2026-03-02T09:00:00Z') });
     setMarketTime('2026-03-02T09:00:00.000Z');
     const wire = createWire();
     wire.answer(stores.list, [storeIn(41, 'IE', 'Kervan')]);
@@ -444,7 +447,7 @@ describe('new messages', () => {
   });
 
   it('SHELL-042 hints are pushed: of messages their number is asked for, of products their counts, of another store nothing', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const wire = createWire();
     let unreadMessageCount = 2;
     wire.answer(messages.topBar, () => ({ unreadMessageCount }));
@@ -470,7 +473,7 @@ describe('new messages', () => {
   });
 
   it('SHELL-042 SHELL-043 the same number again tells nothing, a higher one is information and leaves after two seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const wire = createWire();
     let unreadMessageCount = 2;
     wire.answer(messages.topBar, () => ({ unreadMessageCount }));
@@ -520,7 +523,7 @@ describe('the copyright', () => {
     ['2027-06-01T00:00:00.000Z', '© 2027 Kervan'],
     ['2031-06-01T00:00:00.000Z', '© 2031 Kervan'],
   ])('SHELL-046 at %s is that of the year', async (now, text) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(now) });
+    vi.useFakeTimers({ now: new Date(now) });
     setMarketTime(now);
     const wire = createWire();
     wire.answer(inventory.counts, { ...(await import('../testing/signed-in.ts')).counts, asOf: now });

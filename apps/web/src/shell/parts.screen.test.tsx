@@ -6,6 +6,7 @@ import enEnums from '@kervan/texts/en/enums.json';
 import enUi from '@kervan/texts/en/ui.json';
 import trEnums from '@kervan/texts/tr/enums.json';
 import trUi from '@kervan/texts/tr/ui.json';
+import { languages } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 
 const STATUSES = 76;
@@ -58,7 +59,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe.each(['en', 'tr'] as const)('the kit in %s', (language) => {
+describe.each(languages)('the kit in %s', (language) => {
   it('SHELL-047 SHELL-060 every part shows, every status by its word, and no text key in place of words', async () => {
     await showScreen('/ui', { language });
     await screen.findByText('/ui', { selector: 'h1' });

@@ -14,6 +14,7 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF, countsWith, germanStore, goodStanding, subscription, type Counts } from '../testing/signed-in.ts';
 import { cardProvider } from '../testing/card-provider.ts';
@@ -77,7 +78,7 @@ const stops = {
 };
 const titles = () => [...document.querySelectorAll('[data-tone] b')].map((title) => title.textContent);
 
-describe.each(['en', 'tr'] as const)('banners of the account (%s)', (language) => {
+describe.each(languages)('banners of the account (%s)', (language) => {
   const words = texts[language].banners;
   const rows: [string, Given, string, string][] = [
     [
@@ -136,36 +137,40 @@ describe('the moments that banners name', () => {
   const banner = async (title: string | RegExp) =>
     (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')!;
 
-  it.each([
-    ['en', 'unpaid', { status: 'unpaid' as const, ...stops }, 'on 03/05/26 04:00 prices'],
-    ['tr', 'unpaid', { status: 'unpaid' as const, ...stops }, '03/05/26 04:00 itibarıyla'],
-    [
-      'en',
-      'stopped',
-      { status: 'unpaid' as const, servicesRun: false, ...stops },
-      'on 03/09/26 05:00 the account is suspended',
-    ],
-    ['en', 'suspended', { status: 'suspended' as const, servicesRun: false, ...stops }, 'ends on 04/01/26 05:00'],
-    ['tr', 'suspended', { status: 'suspended' as const, servicesRun: false, ...stops }, '04/01/26 05:00'],
-  ] as const)('SUB-034 SUB-037 are in the user’s own zone (%s, %s)', async (language, kind, subscription, words) => {
+  it.each(
+    tested([
+      ['en', 'unpaid', { status: 'unpaid' as const, ...stops }, 'on 03/05/26 04:00 prices'],
+      ['tr', 'unpaid', { status: 'unpaid' as const, ...stops }, '03/05/26 04:00 itibarıyla'],
+      [
+        'en',
+        'stopped',
+        { status: 'unpaid' as const, servicesRun: false, ...stops },
+        'on 03/09/26 05:00 the account is suspended',
+      ],
+      ['en', 'suspended', { status: 'suspended' as const, servicesRun: false, ...stops }, 'ends on 04/01/26 05:00'],
+      ['tr', 'suspended', { status: 'suspended' as const, servicesRun: false, ...stops }, '04/01/26 05:00'],
+    ] as const),
+  )('SUB-034 SUB-037 are in the user’s own zone (%s, %s)', async (language, kind, subscription, words) => {
     await show({ subscription, appData: { isCustomerStripeInvoiceNotPaid: true }, language });
     expect((await banner(texts[language].banners[kind])).textContent).toContain(words);
   });
 
-  it.each([
-    [
-      'en',
-      'The subscription ends on 03/20/26 05:00.',
-      'Until then everything goes on as before.',
-      'Keep the subscription',
-    ],
-    [
-      'tr',
-      'Abonelik 03/20/26 05:00 tarihinde sona eriyor.',
-      'O güne kadar her şey çalışmayı sürdürür.',
-      'Aboneliği sürdür',
-    ],
-  ] as const)(
+  it.each(
+    tested([
+      [
+        'en',
+        'The subscription ends on 03/20/26 05:00.',
+        'Until then everything goes on as before.',
+        'Keep the subscription',
+      ],
+      [
+        'tr',
+        'Abonelik 03/20/26 05:00 tarihinde sona eriyor.',
+        'O güne kadar her şey çalışmayı sürdürür.',
+        'Aboneliği sürdür',
+      ],
+    ] as const),
+  )(
     'SUB-032 SUB-034 an end to come is said with its moment and taken back there (%s)',
     async (language, title, effect, keep) => {
       await show({ subscription: { endsAt: '2026-03-20T09:00:00.000Z', renewalDate: null }, language });
@@ -183,25 +188,22 @@ describe('the moments that banners name', () => {
     trialEnd: new Date(Date.parse(AS_OF) + days * DAY).toISOString(),
     price: 14_900,
   });
-  it.each([
-    [
-      'en',
-      /^The trial ends on /,
-      /Then 149,00\s\$ is charged for 30 days, unless you cancel before\./,
-      'My subscription',
-    ],
-    ['tr', /^Deneme .* tarihinde bitiyor\.$/, /Önce iptal etmezseniz 30 gün için 149,00\s\$ alınır\./, 'Aboneliğim'],
-  ] as const)(
-    'SUB-029 the last three days of a trial say what follows it (%s)',
-    async (language, title, effect, mine) => {
-      await show({ subscription: trial(2.9), language });
-      const shown = await banner(title);
-      expect(shown.textContent).toMatch(effect);
-      expect(within(shown).getByRole('link', { name: mine }).getAttribute('href')).toBe(
-        '/subscriptions/mySubscription',
-      );
-    },
-  );
+  it.each(
+    tested([
+      [
+        'en',
+        /^The trial ends on /,
+        /Then 149,00\s\$ is charged for 30 days, unless you cancel before\./,
+        'My subscription',
+      ],
+      ['tr', /^Deneme .* tarihinde bitiyor\.$/, /Önce iptal etmezseniz 30 gün için 149,00\s\$ alınır\./, 'Aboneliğim'],
+    ] as const),
+  )('SUB-029 the last three days of a trial say what follows it (%s)', async (language, title, effect, mine) => {
+    await show({ subscription: trial(2.9), language });
+    const shown = await banner(title);
+    expect(shown.textContent).toMatch(effect);
+    expect(within(shown).getByRole('link', { name: mine }).getAttribute('href')).toBe('/subscriptions/mySubscription');
+  });
 
   it.each([
     ['earlier', trial(3.1)],
@@ -235,10 +237,12 @@ describe('the stack of banners', () => {
     expect(page.opener).toBeNull();
   });
 
-  it.each([
-    ['en', 'You are close to the product limit.', /4.500 of the plan’s 5.000 places/],
-    ['tr', 'Ürün sınırına yaklaştınız.', /4.500/],
-  ] as const)('SUB-038 nearly full is said before anything is at risk (%s)', async (language, title, effect) => {
+  it.each(
+    tested([
+      ['en', 'You are close to the product limit.', /4.500 of the plan’s 5.000 places/],
+      ['tr', 'Ürün sınırına yaklaştınız.', /4.500/],
+    ] as const),
+  )('SUB-038 nearly full is said before anything is at risk (%s)', async (language, title, effect) => {
     // Most of it in another store: the plan is the account's.
     await show({ use: { atStoreCount: 20, account: { allStatusCount: 4_600, atStoreCount: 4_500 } }, language });
     const shown = (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')!;
@@ -290,10 +294,12 @@ describe('the stack of banners', () => {
 });
 
 describe('before the first subscription', () => {
-  it.each([
-    ['en', 'No plan is chosen yet.', 'Choose a plan'],
-    ['tr', 'Henüz plan seçilmedi.', 'Plan seç'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'No plan is chosen yet.', 'Choose a plan'],
+      ['tr', 'Henüz plan seçilmedi.', 'Plan seç'],
+    ] as const),
+  )(
     'SHELL-057 the way to the plans stands everywhere but on the plans themselves (%s)',
     async (language, title, choose) => {
       cardProvider();

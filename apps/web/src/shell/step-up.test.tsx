@@ -5,6 +5,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { session } from '../session/session.ts';
 import { answerAccount, askForPassword } from '../testing/account-answers.ts';
+import { languages } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { toastsSoFar } from '../testing/toasts.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
@@ -26,20 +27,17 @@ async function ask(language: Language = 'en') {
 }
 
 describe('the question for the password', () => {
-  it.each(['en', 'tr'] as const)(
-    'AUTH-039 comes where a call wants it, and then the call is made again (%s)',
-    async (language) => {
-      const { user, dialog, words } = await ask(language);
-      expect(dialog.getByText(words.why.replace('{{minutes}}', '10'))).toBeTruthy();
-      await user.type(dialog.getByLabelText(words.identity.password), 'Kamel-2026!x{Enter}');
-      await screen.findByText(words.account.export.asked);
-      expect(wire.asked(account.reauthenticate).map(({ body }) => body)).toEqual([
-        { password: 'Kamel-2026!x', code: null },
-      ]);
-      expect(wire.asked(account.requestExport)).toHaveLength(2);
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    },
-  );
+  it.each(languages)('AUTH-039 comes where a call wants it, and then the call is made again (%s)', async (language) => {
+    const { user, dialog, words } = await ask(language);
+    expect(dialog.getByText(words.why.replace('{{minutes}}', '10'))).toBeTruthy();
+    await user.type(dialog.getByLabelText(words.identity.password), 'Kamel-2026!x{Enter}');
+    await screen.findByText(words.account.export.asked);
+    expect(wire.asked(account.reauthenticate).map(({ body }) => body)).toEqual([
+      { password: 'Kamel-2026!x', code: null },
+    ]);
+    expect(wire.asked(account.requestExport)).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 
   it('AUTH-039 is not sent empty, and says at its field that the password is wrong', async () => {
     wire.refuse(account.reauthenticate, 'PasswordWrong');

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { events } from '@kervan/contracts/events-calls';
 import { filters } from '@kervan/contracts/filters-calls';
@@ -9,6 +9,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { goodStanding, subscription } from '../testing/signed-in.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
@@ -40,7 +41,6 @@ beforeEach(() => {
   wire.answer(messages.list, { items: [], totalCount: 0, page: 1, limit: 25, nextCursor: null, asOf: AT });
   for (const call of [filters.get, pricing.getStore, pricing.get, routing.get, dashboard.storeHealth]) wire.hang(call);
 });
-afterEach(() => void vi.useRealTimers());
 
 const open = async (address = '/filters', language: Language = 'en') => {
   const page = await showScreen(address, { wire, language });
@@ -66,7 +66,7 @@ describe('the main layout', () => {
 });
 
 describe('sticky messages', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'MSG-021 MSG-024 stand under the bar until they are read, each for itself (%s)',
     async (language) => {
       shown = [message(2, { isSticky: true }), message(1, { isSticky: true }), message(3)];
@@ -111,10 +111,12 @@ describe('sticky messages', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe('/subscriptions/mySubscription'));
   });
 
-  it.each([
-    ['en', 'Read on'],
-    ['tr', 'Devamını oku'],
-  ] as const)('MSG-021 a long one begins here and is read on in the message centre (%s)', async (language, name) => {
+  it.each(
+    tested([
+      ['en', 'Read on'],
+      ['tr', 'Devamını oku'],
+    ] as const),
+  )('MSG-021 a long one begins here and is read on in the message centre (%s)', async (language, name) => {
     shown = [message(7, { isSticky: true, content: `<p>${'word '.repeat(60)}end</p>` })];
     await open('/filters', language);
     const banner = bannerOf((await screen.findByText('Notice 7')).textContent ?? '');
@@ -124,7 +126,7 @@ describe('sticky messages', () => {
 });
 
 describe('messages that open by themselves', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'MSG-021 each that is read leaves the dialog, with the last one it closes (%s)',
     async (language) => {
       const words = texts[language].shell.messages;
@@ -173,7 +175,7 @@ describe('messages that open by themselves', () => {
   });
 });
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'MSG-020 MSG-032 the bar leads to the message centre, also when nothing is unread (%s)',
   async (language) => {
     const { user, router } = await open('/filters', language);
@@ -185,7 +187,7 @@ it.each(['en', 'tr'] as const)(
 );
 
 it('MSG-027 SHELL-042 a message is shown the moment it is sent, without loading the page again', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   let line: ReadableStreamDefaultController<Uint8Array> | undefined;
   wire.reply(
     events.stream,

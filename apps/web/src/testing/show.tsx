@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -24,6 +24,7 @@ import { staffSession } from '../session/staff-session.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Tips } from '../ui/tips.tsx';
+import { keepClient } from './clients.ts';
 import { answerSession } from './signed-in.ts';
 import { answerStaff } from './staff-answers.ts';
 import { createWire, type Wire } from './wire.ts';
@@ -51,7 +52,7 @@ export async function showScreen(address: string, how: How = {}) {
   const wire = how.wire ?? createWire();
   answerSession(wire);
   if (how.isSignedIn !== false) session.begin('token-of-the-test');
-  const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
+  const queryClient = createClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
   const router = createPanelRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { ...(await show(router as AnyRouter, { ...how, wire }, queryClient)), router };
 }
@@ -61,15 +62,23 @@ export async function showStaff(address: string, how: How = {}) {
   const wire = how.wire ?? createWire();
   answerStaff(wire);
   if (how.isSignedIn !== false) staffSession.begin('token-of-staff');
-  const queryClient = createQueryClient({ onMainNotFound: () => {} });
+  const queryClient = createClient();
   const router = createStaffRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { ...(await show(router as AnyRouter, { ...how, wire }, queryClient)), router };
+}
+
+/** The panel's own, but for its patience: what failed is asked for again at once, and what it knows is forgotten when the test has ended. */
+function createClient(notices = { onMainNotFound: () => {} }): QueryClient {
+  const client = createQueryClient(notices);
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+  return keepClient(client);
 }
 
 async function show(
   router: AnyRouter,
   { language = 'en', dark = false, wire = createWire() }: How,
-  queryClient = createQueryClient({ onMainNotFound: () => {} }),
+  queryClient = createClient(),
 ) {
   vi.stubGlobal('fetch', wire.fetch);
   // A part may say words of any screen.

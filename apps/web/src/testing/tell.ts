@@ -9,7 +9,7 @@ const GATHERED_MS = 2_500;
 
 /** The panel's stream of hints in the hands of a test: what it tells is read again when the promise resolves. Real time comes back with `end`. */
 export function openHints(wire: Wire) {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers();
   let line: ReadableStreamDefaultController<Uint8Array> | undefined;
   let told = 0;
   wire.reply(

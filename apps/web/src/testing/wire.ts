@@ -8,7 +8,8 @@ export type Asked = { url: URL; body: unknown; headers: Headers };
 type Reply = (asked: Asked) => globalThis.Response | Promise<globalThis.Response>;
 type Known = { endpoint: Endpoint; reply: Reply };
 
-const NEVER = new Promise<globalThis.Response>(() => {});
+/** One per call: a shared one would keep whoever waits for it, with the page around it, as long as the process lives. */
+const never = () => new Promise<globalThis.Response>(() => {});
 
 /** The server as a component test wants it: an answer per call of the contract; everything that was asked is kept. */
 export function createWire() {
@@ -35,7 +36,7 @@ export function createWire() {
     },
     /** Nothing comes back where the test gives no answer of its own. */
     baseHang(endpoint: Endpoint): void {
-      known.push({ endpoint, reply: () => NEVER });
+      known.push({ endpoint, reply: never });
     },
     /** From now on the call is refused. */
     refuse(
@@ -51,7 +52,7 @@ export function createWire() {
     },
     /** From now on nothing comes back: what waits, waits. */
     hang(endpoint: Endpoint): void {
-      put(endpoint, () => NEVER);
+      put(endpoint, never);
     },
     /** From now on there is no server for the call. */
     lose(endpoint: Endpoint): void {

@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { tested } from '../testing/languages.ts';
 import { showScreen } from '../testing/show.tsx';
 import { counts } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
@@ -21,31 +22,31 @@ const failing = (errorId: string | null) =>
   );
 
 describe('a screen that could not be loaded', () => {
-  it.each<[Language, string, RegExp, string, string]>([
-    [
-      'en',
-      'The overview could not be loaded',
-      /^Something failed on our side.* What you saved is safe\. Try again in a moment/,
-      'Code for the help desk',
-      'Try again',
-    ],
-    [
-      'tr',
-      'Genel bakış yüklenemedi',
-      /^Bizim tarafımızda bir hata oldu.* Kaydettikleriniz güvende\. Biraz sonra yeniden deneyin/,
-      'Yardım masası için kod',
-      'Yeniden dene',
-    ],
-  ])(
+  it.each<[Language, string, RegExp, string, string]>(
+    tested([
+      [
+        'en',
+        'The overview could not be loaded',
+        /^Something failed on our side.* What you saved is safe\. Try again in a moment/,
+        'Code for the help desk',
+        'Try again',
+      ],
+      [
+        'tr',
+        'Genel bakış yüklenemedi',
+        /^Bizim tarafımızda bir hata oldu.* Kaydettikleriniz güvende\. Biraz sonra yeniden deneyin/,
+        'Yardım masası için kod',
+        'Yeniden dene',
+      ],
+    ]),
+  )(
     'says what happened, what is safe, what to do, and the code to give (%s)',
     async (language, title, text, code, again) => {
-      vi.useFakeTimers({ shouldAdvanceTime: true });
       const wire = createWire();
       wire.answer(inventory.counts, counts);
       wire.reply(dashboard.storeHealth, () => failing('req-7f'));
       const { user } = await showScreen('/', { wire, language });
-      // A call that fails is tried again before the screen says so.
-      await vi.waitUntil(async () => (await vi.advanceTimersByTimeAsync(2_000), screen.queryByText(title)), 10_000);
+      await screen.findByText(title);
       const state = screen.getByRole('alert');
       expect(state.querySelector('p')?.textContent).toMatch(text);
       expect(state.querySelector('p')?.textContent).not.toContain('req-7f');
@@ -57,15 +58,11 @@ describe('a screen that could not be loaded', () => {
   );
 
   it('names no code where there is none', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const wire = createWire();
     wire.answer(inventory.counts, counts);
     wire.reply(dashboard.storeHealth, () => failing(null));
     await showScreen('/', { wire });
-    await vi.waitUntil(
-      async () => (await vi.advanceTimersByTimeAsync(2_000), screen.queryByText('The overview could not be loaded')),
-      10_000,
-    );
+    await screen.findByText('The overview could not be loaded');
     expect(screen.getByRole('alert').textContent).not.toContain('Code for');
   });
 });

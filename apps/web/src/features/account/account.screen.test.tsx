@@ -8,11 +8,11 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { savedLogins } from '../../session/saved-logins.ts';
 import { answerAccount, askForPassword, ownAccount } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();

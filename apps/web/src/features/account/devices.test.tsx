@@ -4,10 +4,10 @@ import { account } from '@kervan/contracts/account-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount, extensionToken, otherDevice, thisDevice } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
@@ -7,18 +7,17 @@ import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount, askForPassword, ownAccount } from '../../testing/account-answers.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { goodStanding } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const PASSWORD = 'Kamel-2026!x';
 const ERASES = '2026-04-01T12:00:00.000Z';
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(over: Partial<typeof ownAccount> = {}, language: Language = 'en') {
   answerAccount(wire, over);
@@ -138,7 +137,7 @@ describe('everything that the account holds', () => {
   const ready: Archive = { ...archive, state: 'ready', readyAt: archive.askedAt, endsAt: '2026-03-03T12:00:00.000Z' };
 
   it.each(languages)('AUTH-056 is ordered, and its progress is shown until it is ready (%s)', async (language) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     wire.answer(account.requestExport, () => {
       wire.answer(account.exports, [archive]);
       return { exportId: 4 };
@@ -150,16 +149,18 @@ describe('everything that the account holds', () => {
     expect(screen.getByText(/2[.,]4 MB/)).toBeTruthy();
     expect(button.disabled).toBe(true);
     wire.answer(account.exports, [ready]);
-    await vi.advanceTimersByTimeAsync(3_500);
+    await act(() => vi.advanceTimersByTimeAsync(3_500));
     await screen.findByText(words.export.state.ready);
     expect(screen.getByText(/03\/03\/26/)).toBeTruthy();
     expect(button.disabled).toBe(false);
   });
 
-  it.each([
-    ['failed', 'en'],
-    ['gone', 'tr'],
-  ] as const)('AUTH-056 one that is %s says so and offers nothing (%s)', async (state, language) => {
+  it.each(
+    tested([
+      ['failed', 'en'],
+      ['gone', 'tr'],
+    ] as const),
+  )('AUTH-056 one that is %s says so and offers nothing (%s)', async (state, language) => {
     wire.answer(account.exports, [{ ...archive, state }]);
     const { words } = await open({}, language);
     await screen.findByText(words.export.state[state]);

@@ -5,10 +5,10 @@ import { contact } from '@kervan/contracts/contact-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount, ownAccount } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const TOKEN = 'T'.repeat(43);
 const EMAIL = 'elif@example.org';
 const linkTo = (page: string) => `/account/${page}?${new URLSearchParams({ email: EMAIL, token: TOKEN }).toString()}`;

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount, askForPassword, ownAccount } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 import * as printed from './print-codes.ts';
 
-const languages = ['en', 'tr'] as const;
 const OLD = 'Kamel-2026!x';
 const NEW = 'Bosphorus-77?';
 const codes = Array.from({ length: 10 }, (_, at) => `7K2M-90QX-AAAA-00${at}Z`);
@@ -16,7 +16,6 @@ let wire: Wire;
 beforeEach(() => {
   wire = createWire();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(over: Partial<typeof ownAccount> = {}, language: Language = 'en') {
   answerAccount(wire, over);

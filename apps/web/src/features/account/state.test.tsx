@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import type { Takeover } from '@kervan/contracts/takeover';
 import { takeover } from '@kervan/contracts/takeover-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { answerAccount, askForPassword } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const HASH = 'ab'.repeat(32);
 type Foreseen = Response<typeof takeover.importState>;
 const store: Foreseen['stores'][number] = {
@@ -51,7 +51,6 @@ let wire: Wire;
 beforeEach(() => {
   wire = createWire();
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(language: Language = 'en') {
   answerAccount(wire);

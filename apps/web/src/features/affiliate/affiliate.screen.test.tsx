@@ -6,11 +6,11 @@ import { help } from '@kervan/contracts/help-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const LINK = 'https://kervan.test/login?tab=register&affiliatecode=ABCD2345';
 const row = { base: 14_900, ratio: 20, amount: 2_980, status: 'Calculated', isReversed: false } as const;
 const program = (over: Partial<AffiliateProgram> = {}): AffiliateProgram => ({

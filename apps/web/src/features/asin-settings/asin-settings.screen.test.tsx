@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import type { AsinSettingRow, SettingsUpload } from '@kervan/contracts/asin-settings';
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
@@ -87,7 +87,6 @@ beforeEach(() => {
   wire.answer(asinSettings.groups, [{ name: 'Kettles', count: 1 }]);
   wire.answer(asinSettings.dryRun, effect);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const dialog = () => screen.findByRole('dialog');
 const field = async (name: RegExp) => within(await dialog()).findByRole('textbox', { name });

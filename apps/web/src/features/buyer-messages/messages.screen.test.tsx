@@ -9,12 +9,12 @@ import { limits } from '@kervan/domain/limits';
 import { marketplaceActions, sendFailures } from '@kervan/domain/buyer-messages/marketplace-text';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { buyerMessage as item, buyerThread as thread, pageOf } from '../../testing/message-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const words = (language: Language = 'en') => texts[language].buyerMessages;
 const before = (ms: number) => new Date(Date.parse(AS_OF) - ms).toISOString();
 const HOUR = 3_600_000;

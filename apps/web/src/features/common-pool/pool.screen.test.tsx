@@ -9,6 +9,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { poolResults } from '@kervan/domain/common-pool/add-from-pool';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore, subscription } from '../../testing/signed-in.ts';
 import { layOut, resizeTo } from '../../testing/window.ts';
@@ -78,7 +79,7 @@ const rowOf = async (text: string) => within((await screen.findByText(text)).clo
 
 describe('the common pools', () => {
   it('FILT-026 FILT-027 FILT-028 show what was warned about, how many sellers, when and by which way, in both languages', async () => {
-    for (const language of ['en', 'tr'] as const) {
+    for (const language of languages) {
       const words = texts[language];
       for (const [path, kind] of [
         ['/commonBrandPool', 'brand'],

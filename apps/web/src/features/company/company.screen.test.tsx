@@ -6,6 +6,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { companyFields, type CompanyInfo } from '@kervan/domain/company/company-info';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -49,17 +50,19 @@ const field = (name: keyof CompanyInfo, language: Language = 'en') =>
 const save = () => screen.getByRole('button', { name: /^Save|kaydet$/ });
 
 describe('the company', () => {
-  it.each([
-    ['en', 'Türkiye'],
-    ['tr', 'Türkiye'],
-  ] as const)('STORE-033 STORE-034 STORE-072 shows every field as it is saved (%s)', async (language, country) => {
+  it.each(
+    tested([
+      ['en', 'Türkiye'],
+      ['tr', 'Türkiye'],
+    ] as const),
+  )('STORE-033 STORE-034 STORE-072 shows every field as it is saved (%s)', async (language, country) => {
     await open(language);
     for (const name of companyFields)
       expect((await field(name, language)).value, name).toBe(name === 'country' ? country : saved[name]);
     expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull();
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-033 STORE-065 saves what was changed, from what was read, and says so (%s)',
     async (language) => {
       const { user } = await open(language);
@@ -80,7 +83,7 @@ describe('the company', () => {
     },
   );
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-034 the first one names all that is needed: everything but line 2 and tax office (%s)',
     async (language) => {
       kept = { company: null, revision: 0 };
@@ -95,10 +98,12 @@ describe('the company', () => {
     },
   );
 
-  it.each([
-    ['en', 'email', 'info@kervan', 'EmailInvalid'],
-    ['tr', 'phone', 'ask Ali', 'PhoneInvalid'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'email', 'info@kervan', 'EmailInvalid'],
+      ['tr', 'phone', 'ask Ali', 'PhoneInvalid'],
+    ] as const),
+  )(
     'STORE-034 STORE-065 a wrong one is said when it is left, with an example (%s %s)',
     async (language, name, typed, code) => {
       const { user } = await open(language);
@@ -121,7 +126,7 @@ describe('the company', () => {
     expect((await field('city')).value).toBe('İstanbul 2');
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-065 what somebody saved meanwhile is taken in before, the changes stay (%s)',
     async (language) => {
       wire.refuse(company.save, 'SettingsChangedMeanwhile', { status: 409 });
@@ -136,13 +141,13 @@ describe('the company', () => {
     },
   );
 
-  it.each(['en', 'tr'] as const)('STORE-033 says that it could not be read (%s)', async (language) => {
+  it.each(languages)('STORE-033 says that it could not be read (%s)', async (language) => {
     wire.refuse(company.get, 'UnexpectedError', { status: 500 });
     await showScreen('/companyForm', { wire, language });
     await screen.findByText(texts[language].company.failed);
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-033 is reached from the account menu, also without a subscription and a store (%s)',
     async (language) => {
       wire.answer(subscriptions.get, null);

@@ -4,6 +4,7 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { optionalOfProfile, profileFields, type WarehouseProfile } from '@kervan/domain/warehouse/warehouse-profile';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -59,40 +60,36 @@ const sent = () =>
   });
 
 describe('the warehouse profile', () => {
-  it.each([
-    ['en', 'Türkiye'],
-    ['tr', 'Türkiye'],
-  ] as const)(
-    'WH-018 WH-076 STORE-023 shows every field and the logo as they are saved (%s)',
-    async (language, country) => {
-      kept = { ...kept, logoUrl: '/api/warehouseProfile/logo?v=abc' };
-      await open(language);
-      for (const name of profileFields)
-        expect((await field(name, language)).value, name).toBe(name === 'country' ? country : saved[name]);
-      await waitFor(() => expect(wire.asked(warehouse.logo)).toHaveLength(1));
-      await screen.findByRole('img', { name: texts[language].company.logo.preview });
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Türkiye'],
+      ['tr', 'Türkiye'],
+    ] as const),
+  )('WH-018 WH-076 STORE-023 shows every field and the logo as they are saved (%s)', async (language, country) => {
+    kept = { ...kept, logoUrl: '/api/warehouseProfile/logo?v=abc' };
+    await open(language);
+    for (const name of profileFields)
+      expect((await field(name, language)).value, name).toBe(name === 'country' ? country : saved[name]);
+    await waitFor(() => expect(wire.asked(warehouse.logo)).toHaveLength(1));
+    await screen.findByRole('img', { name: texts[language].company.logo.preview });
+  });
 
-  it.each(['en', 'tr'] as const)(
-    'WH-077 saves what was changed with the chosen logo and says so (%s)',
-    async (language) => {
-      const { user } = await open(language);
-      await user.clear(await field('city', language));
-      await user.type(await field('city', language), 'Ankara');
-      if (language === 'en') await user.upload(chooser(), png(200));
-      await user.click(save());
-      await screen.findByText(texts[language].warehouse.profile.saved);
-      expect(sent()).toEqual([
-        [
-          { ...saved, city: 'Ankara', removeLogo: false, revision: 7 },
-          language === 'en' ? ['logo.png', 'image/png'] : null,
-        ],
-      ]);
-    },
-  );
+  it.each(languages)('WH-077 saves what was changed with the chosen logo and says so (%s)', async (language) => {
+    const { user } = await open(language);
+    await user.clear(await field('city', language));
+    await user.type(await field('city', language), 'Ankara');
+    if (language === 'en') await user.upload(chooser(), png(200));
+    await user.click(save());
+    await screen.findByText(texts[language].warehouse.profile.saved);
+    expect(sent()).toEqual([
+      [
+        { ...saved, city: 'Ankara', removeLogo: false, revision: 7 },
+        language === 'en' ? ['logo.png', 'image/png'] : null,
+      ],
+    ]);
+  });
 
-  it.each(['en', 'tr'] as const)('STORE-028 the first one names all that is needed (%s)', async (language) => {
+  it.each(languages)('STORE-028 the first one names all that is needed (%s)', async (language) => {
     kept = { profile: null, logoUrl: null, declined: null, revision: 0 };
     const { user } = await open(language);
     await user.type(await field('line2', language), 'x');
@@ -126,7 +123,7 @@ describe('the warehouse profile', () => {
     expect(wire.asked(warehouse.saveProfile)).toHaveLength(0);
   });
 
-  it.each(['en', 'tr'] as const)('WH-076 says that it could not be read (%s)', async (language) => {
+  it.each(languages)('WH-076 says that it could not be read (%s)', async (language) => {
     wire.refuse(warehouse.profile, 'UnexpectedError', { status: 500 });
     await showScreen('/warehouse/profile', { wire, language });
     await screen.findByText(texts[language].warehouse.profile.failed);

@@ -6,13 +6,13 @@ import { margin } from '@kervan/contracts/margin-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { germanStore, noRisk } from '../../testing/signed-in.ts';
 import { health } from '../../testing/store-health.ts';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();

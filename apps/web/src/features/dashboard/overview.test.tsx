@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, counts, countsWith } from '../../testing/signed-in.ts';
 import { health } from '../../testing/store-health.ts';
@@ -49,10 +50,12 @@ const open = async (answer: StoreHealth, language: Language = 'en') => {
 };
 
 describe('the key figures', () => {
-  it.each<[Language, string, string]>([
-    ['en', 'At store', 'Changes in the last 24 hours'],
-    ['tr', 'Mağazada', 'Son 24 saatte değişiklik'],
-  ])('have the course of the last day beside them where it is known (%s)', async (language, atStore, changes) => {
+  it.each<[Language, string, string]>(
+    tested([
+      ['en', 'At store', 'Changes in the last 24 hours'],
+      ['tr', 'Mağazada', 'Son 24 saatte değişiklik'],
+    ]),
+  )('have the course of the last day beside them where it is known (%s)', async (language, atStore, changes) => {
     const figures = await open(busy(), language);
     const courseOf = (name: string) =>
       figures
@@ -78,14 +81,16 @@ describe('the key figures', () => {
     ).toBeNull();
   });
 
-  it.each<[Language, number, number, string]>([
-    ['en', 90, 0, 'all with stock'],
-    ['en', 90, 3, '3 of them at stock 0'],
-    ['en', 0, 0, 'no product yet'],
-    ['tr', 90, 0, 'hepsinde stok var'],
-    ['tr', 90, 3, '3 ürünün stoku 0'],
-    ['tr', 0, 0, 'henüz ürün yok'],
-  ])('say what of the products at the store has no stock (%s, %d, %d)', async (language, atStore, zero, note) => {
+  it.each<[Language, number, number, string]>(
+    tested([
+      ['en', 90, 0, 'all with stock'],
+      ['en', 90, 3, '3 of them at stock 0'],
+      ['en', 0, 0, 'no product yet'],
+      ['tr', 90, 0, 'hepsinde stok var'],
+      ['tr', 90, 3, '3 ürünün stoku 0'],
+      ['tr', 0, 0, 'henüz ürün yok'],
+    ]),
+  )('say what of the products at the store has no stock (%s, %d, %d)', async (language, atStore, zero, note) => {
     const answer = busy();
     const figures = await open(
       { ...answer, tabs: { ...answer.tabs, atStore }, statuses: { AtStoreWithZeroQuantity: zero } },
@@ -121,8 +126,6 @@ describe('a card that has nothing to say', () => {
 });
 
 describe('the chart of changes', () => {
-  afterEach(() => vi.restoreAllMocks());
-
   it('its legend has the colours of its bars', async () => {
     layOut({ width: 700, height: 268 });
     await open(busy());
@@ -140,10 +143,12 @@ describe('the chart of changes', () => {
 });
 
 describe('how many products are at the store', () => {
-  it.each<[Language, string, string, RegExp, string]>([
-    ['en', 'At store', '555 of 5.000 places', /^Inventory/, '547 at store + 8 out of criteria, listed at stock 0'],
-    ['tr', 'Mağazada', '555 / 5.000 yer', /^Envanter/, '547 mağazada + 8 kriter dışı, listede stok 0'],
-  ])('is one figure of one name; what else takes a place of the plan is told apart (%s)', async (language, ...told) => {
+  it.each<[Language, string, string, RegExp, string]>(
+    tested([
+      ['en', 'At store', '555 of 5.000 places', /^Inventory/, '547 at store + 8 out of criteria, listed at stock 0'],
+      ['tr', 'Mağazada', '555 / 5.000 yer', /^Envanter/, '547 mağazada + 8 kriter dışı, listede stok 0'],
+    ]),
+  )('is one figure of one name; what else takes a place of the plan is told apart (%s)', async (language, ...told) => {
     const [name, places, title, parts] = told;
     wire.answer(
       inventory.counts,

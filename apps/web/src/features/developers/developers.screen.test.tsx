@@ -4,6 +4,7 @@ import { developers } from '@kervan/contracts/developers-calls';
 import { texts } from '@kervan/texts/texts';
 import { account } from '@kervan/contracts/account-calls';
 import { answerAccount, extensionToken } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -32,7 +33,7 @@ beforeEach(() => {
 });
 
 it('M12 a key is made with a name and scopes, shown once, and revoked by a click', async () => {
-  for (const language of ['en', 'tr'] as const) {
+  for (const language of languages) {
     const { developers: words } = texts[language];
     wire.answer(developers.makeKey, { key: 'kvn_shown-once', endsAt: key.endsAt });
     wire.answer(developers.revokeKey, null);
@@ -59,7 +60,7 @@ it('M12 a key is made with a name and scopes, shown once, and revoked by a click
 });
 
 it('M12 an address is added, shows what it was told, is told again and switched on', async () => {
-  for (const language of ['en', 'tr'] as const) {
+  for (const language of languages) {
     const { developers: words } = texts[language];
     const told = { type: 'order' as const, storeId: 41, ids: [5], at: AS_OF, attempts: 7, error: null, nextAt: null };
     wire.answer(developers.deliveries, [{ ...told, eventId: 12, state: 'failed', status: 500 }]);

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { contact } from '@kervan/contracts/contact-calls';
 import { extension } from '@kervan/contracts/extension-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { user as signedInUser } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
 const NONCE = '0b9f2a6e-7c1d-4a53-9f0e-5d1a2b3c4d5e';
 const connected = {
@@ -134,6 +134,5 @@ describe('the page of the extension posts nothing', () => {
     await visit(address());
     await waitFor(() => expect(wire.asked(identity.userInfo)).toHaveLength(1));
     expect(posted).toEqual([]);
-    vi.restoreAllMocks();
   });
 });

@@ -6,12 +6,12 @@ import { extension } from '@kervan/contracts/extension-calls';
 import { defaultExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import { texts } from '@kervan/texts/texts';
 import { extensionToken } from '../../testing/account-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
 const saved = { ...defaultExtensionSettings, defaultStoreIds: [41], revision: 3 };
-const languages = ['en', 'tr'] as const;
 
 const openSettings = (language: 'en' | 'tr') => {
   const wire = createWire();

@@ -4,13 +4,13 @@ import type { CollectedFinding } from '@kervan/contracts/extension';
 import { extension } from '@kervan/contracts/extension-calls';
 import { defaultExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { page } from '../../testing/staff-answers.ts';
 import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const row = (over: Partial<CollectedFinding> = {}): CollectedFinding => ({
   id: 3,
   page: 'suppressed',

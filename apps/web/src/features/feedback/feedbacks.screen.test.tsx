@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedbackRatios, FeedbackRow } from '@kervan/contracts/feedback';
 import { feedback } from '@kervan/contracts/feedback-calls';
 import { feedbackRatio } from '@kervan/domain/feedback/feedback-ratios';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 const AT = '2026-03-02T08:40:00.000Z';
-const languages = ['en', 'tr'] as const;
 const row = (id: number, over: Partial<FeedbackRow> = {}): FeedbackRow => ({
   id,
   date: '2026-02-28',
@@ -40,7 +40,6 @@ beforeEach(() => {
     return { items, totalCount: found.length, page, limit, nextCursor: null, asOf: AT, ratios, readAt };
   });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = async (query = '', language: 'en' | 'tr' = 'en') => {
   const shown = await showScreen(`/feedbacks${query}`, { wire, language });

@@ -10,6 +10,7 @@ import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sendin
 import { defaultFilters } from '@kervan/domain/settings/default-settings';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
@@ -60,7 +61,7 @@ describe('the filters screen', () => {
     expect((await within(panel).findAllByRole('radio')).length).toBeGreaterThan(filterNames.length);
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'FILT-001 lists every filter of both ways of sending with its action and numbers, and saves changes of both together (%s)',
     async (language) => {
       const wire = createWire();

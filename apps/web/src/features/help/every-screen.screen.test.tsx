@@ -9,6 +9,7 @@ import { createQueryClient } from '../../api/query-client.ts';
 import { createPanelRouter } from '../../routes.tsx';
 import { EntityHeader } from '../../kit/entity/entity-header.tsx';
 import { menuGroups, topEntries } from '../../shell/menu-groups.ts';
+import { languages } from '../../testing/languages.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
@@ -77,23 +78,20 @@ describe('the help of every screen', () => {
     expect(Object.keys(NONE).filter((path) => path !== '/$' && !paths.has(path))).toEqual([]);
   });
 
-  it.each(['en', 'tr'] as const)(
-    'HELP-002 the search finds each screen’s article by the screen’s title (%s)',
-    (language) => {
-      const words = texts[language];
-      const menu: Readonly<Record<string, string | object>> = words.shell.menu;
-      const named = [
-        ...entries.map(({ path, label }) => [path, String(menu[label.replace('shell:menu.', '')])] as const),
-        ...Object.entries(titles).map(([path, title]) => [path, title(words)] as const),
-      ];
-      const searched = articles[language].map((article) => ({ ...article, content: article.html }));
-      const lost = named.filter(([path, title]) => {
-        const wanted = articleFor(articles[language], visited(path));
-        return !searchArticles(searched, title).some(({ slug }) => slug === wanted?.slug);
-      });
-      expect(lost).toEqual([]);
-    },
-  );
+  it.each(languages)('HELP-002 the search finds each screen’s article by the screen’s title (%s)', (language) => {
+    const words = texts[language];
+    const menu: Readonly<Record<string, string | object>> = words.shell.menu;
+    const named = [
+      ...entries.map(({ path, label }) => [path, String(menu[label.replace('shell:menu.', '')])] as const),
+      ...Object.entries(titles).map(([path, title]) => [path, title(words)] as const),
+    ];
+    const searched = articles[language].map((article) => ({ ...article, content: article.html }));
+    const lost = named.filter(([path, title]) => {
+      const wanted = articleFor(articles[language], visited(path));
+      return !searchArticles(searched, title).some(({ slug }) => slug === wanted?.slug);
+    });
+    expect(lost).toEqual([]);
+  });
 
   it.each([
     ['/onboarding', 'onboarding'],

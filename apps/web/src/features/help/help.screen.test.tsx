@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SupportRequest } from '@kervan/contracts/help';
 import { help } from '@kervan/contracts/help-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -47,7 +48,6 @@ const articles = [
 ];
 /** The part of a multipart body that is not a file. */
 const jsonOf = (body: unknown) => (body instanceof FormData ? String(body.get('json')) : '');
-const languages = ['en', 'tr'] as const;
 let wire: Wire;
 let shown: SupportRequest;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { contact } from '@kervan/contracts/contact-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { texts } from '@kervan/texts/texts';
@@ -10,8 +10,6 @@ const EMAIL = 'elif@example.com';
 const NEW = 'Bosphorus-77?';
 const RESET = `/passwordReset/success?email=${EMAIL}&token=the-token`;
 const noApps = { supportMail: null, appStoreUrl: null, googlePlayUrl: null };
-
-afterEach(() => void vi.useRealTimers());
 
 /** A page for visitors, without a session. */
 async function visit(address: string, wire: Wire = createWire()) {
@@ -180,7 +178,7 @@ describe('a new password', () => {
     await screen.findByText(`For the account ${EMAIL}`, { exact: false });
     await user.type(screen.getByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Repeat password'), NEW);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await heading('Your password is changed');
     await act(() => vi.advanceTimersByTimeAsync(1_900));
@@ -291,7 +289,7 @@ describe('the activation mail', () => {
     wire.answer(identity.resendConfirmation, null);
     const { user } = await visit(`/resendConfirmationEmail/${EMAIL}`, wire);
     await heading('Confirm your e-mail address');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }));
     await heading('Activation mail sent');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);

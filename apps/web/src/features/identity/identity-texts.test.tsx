@@ -5,6 +5,7 @@ import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { Language } from '@kervan/texts/languages';
 import { session } from '../../session/session.ts';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -56,10 +57,12 @@ const refusingField = (endpoint: Parameters<Wire['refuse']>[0], field: string, c
 };
 
 describe('what the login page says', () => {
-  it.each([
-    ['en', 'The e-mail or the password is wrong.'],
-    ['tr', 'E-posta ya da şifre yanlış.'],
-  ] as const)('AUTH-041 SHELL-078 of a wrong password, at its field and in no notice (%s)', async (language, text) => {
+  it.each(
+    tested([
+      ['en', 'The e-mail or the password is wrong.'],
+      ['tr', 'E-posta ya da şifre yanlış.'],
+    ] as const),
+  )('AUTH-041 SHELL-078 of a wrong password, at its field and in no notice (%s)', async (language, text) => {
     const wire = createWire();
     wire.refuse(identity.token, 'invalid_grant');
     await signIn(wire, language);
@@ -68,10 +71,12 @@ describe('what the login page says', () => {
     expect(session.now().token).toBeNull();
   });
 
-  it.each([
-    ['en', 'The username is not valid.'],
-    ['tr', 'Kullanıcı adı geçerli değil.'],
-  ] as const)('AUTH-041 of a name that is no address, and asks nothing (%s)', async (language, text) => {
+  it.each(
+    tested([
+      ['en', 'The username is not valid.'],
+      ['tr', 'Kullanıcı adı geçerli değil.'],
+    ] as const),
+  )('AUTH-041 of a name that is no address, and asks nothing (%s)', async (language, text) => {
     const { wire } = await signIn(createWire(), language, 'elif@anatolia');
     await screen.findByText(text);
     expect(wire.asked(identity.checkEmailConfirmation)).toHaveLength(0);
@@ -87,10 +92,12 @@ describe('what the login page says', () => {
     await screen.findByText(text);
   });
 
-  it.each([
-    ['en', 'Unknown sign-in error. Please try again.'],
-    ['tr', 'Giriş yapılamadı. Lütfen yeniden deneyin.'],
-  ] as const)('AUTH-041 of an error that nobody foresaw (%s)', async (language, text) => {
+  it.each(
+    tested([
+      ['en', 'Unknown sign-in error. Please try again.'],
+      ['tr', 'Giriş yapılamadı. Lütfen yeniden deneyin.'],
+    ] as const),
+  )('AUTH-041 of an error that nobody foresaw (%s)', async (language, text) => {
     const wire = createWire();
     wire.refuse(identity.token, 'UnexpectedError', { status: 500 });
     await signIn(wire, language);
@@ -98,10 +105,12 @@ describe('what the login page says', () => {
     expect(await toastsSoFar()).toEqual([]);
   });
 
-  it.each([
-    ['en', 'Your session has expired.'],
-    ['tr', 'Oturumunuzun süresi doldu.'],
-  ] as const)('AUTH-041 SHELL-072 of a session that the server refused (%s)', async (language, text) => {
+  it.each(
+    tested([
+      ['en', 'Your session has expired.'],
+      ['tr', 'Oturumunuzun süresi doldu.'],
+    ] as const),
+  )('AUTH-041 SHELL-072 of a session that the server refused (%s)', async (language, text) => {
     session.begin('old-token');
     session.end('refused');
     await visit('/login', createWire(), language);
@@ -134,10 +143,12 @@ describe('what the other pages for visitors say', () => {
     expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it.each([
-    ['en', 'noEmail', 'This user has no e-mail address.'],
-    ['tr', 'emailNotRegistered', 'Bu e-posta kayıtlı değil.'],
-  ] as const)('AUTH-041 where a password was forgotten (%s): %s', async (language, code, text) => {
+  it.each(
+    tested([
+      ['en', 'noEmail', 'This user has no e-mail address.'],
+      ['tr', 'emailNotRegistered', 'Bu e-posta kayıtlı değil.'],
+    ] as const),
+  )('AUTH-041 where a password was forgotten (%s): %s', async (language, code, text) => {
     const wire = refusingField(identity.sendPasswordResetLink, 'email', code);
     const { user } = await visit('/login?tab=forgot', wire, language);
     await user.type(await screen.findByRole('textbox', { name: WORDS[language].email }), EMAIL);
@@ -169,7 +180,7 @@ describe('a mail that was answered', () => {
   });
 
   it('AUTH-031 a link that is refused opens the failed page, which goes to the login after five seconds', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     const wire = createWire();
     wire.refuse(identity.confirmEmail, 'LinkNotValid');
     const { router } = await visit(ACTIVATED, wire);
@@ -182,10 +193,12 @@ describe('a mail that was answered', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   });
 
-  it.each([
-    ['en', 'You are registered', 'Go to sign-in', 'No mail? Send it again'],
-    ['tr', 'Kaydınız alındı', 'Girişe git', 'Posta gelmedi mi? Yeniden gönder'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'You are registered', 'Go to sign-in', 'No mail? Send it again'],
+      ['tr', 'Kaydınız alındı', 'Girişe git', 'Posta gelmedi mi? Yeniden gönder'],
+    ] as const),
+  )(
     'AUTH-033 after registering the page says that a mail is on its way (%s)',
     async (language, title, login, again) => {
       await visit(`/registrationSuccess?email=${EMAIL}`, createWire(), language);

@@ -1,11 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CODE_KEY, keptCode } from './kept-code.ts';
 
 const DAY = 86_400_000;
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.removeItem(CODE_KEY);
-});
 
 it('AFF-006 keeps the code of a link for 30 days; the last link counts', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-01-01T00:00:00Z') });

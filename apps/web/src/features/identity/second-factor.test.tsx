@@ -6,12 +6,12 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { savedLogins } from '../../session/saved-logins.ts';
 import { session } from '../../session/session.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { answerSession } from '../../testing/signed-in.ts';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const EMAIL = 'elif@example.com';
 const PASSWORD = 'Kamel-2026!x';
 const TOKEN = 'T'.repeat(43);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contact } from '@kervan/contracts/contact-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -7,15 +7,13 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { session } from '../../session/session.ts';
+import { languages } from '../../testing/languages.ts';
 import { answerSession } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 const EMAIL = 'elif@example.com';
 const TOKEN = 'T'.repeat(43);
-const languages = ['en', 'tr'] as const;
-
-afterEach(() => void vi.useRealTimers());
 
 /** A page for visitors, without a session. */
 async function visit(address: string, wire: Wire, language: Language = 'en') {

@@ -4,11 +4,11 @@ import type { ReceivedMail } from '@kervan/contracts/inbound-mail';
 import { inboundMail } from '@kervan/contracts/inbound-mail-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const ADDRESS = 'de7k2m9q@in.kervan.test';
 const mail = (over: Partial<ReceivedMail> = {}): ReceivedMail => ({
   id: 1,

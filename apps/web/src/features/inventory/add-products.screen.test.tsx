@@ -4,12 +4,12 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const french = {
   ...germanStore,
   id: 42,
@@ -130,10 +130,12 @@ describe('adding products by ASIN', () => {
   );
 });
 
-it.each([
-  ['en', 'Try again in 5 h 12 min.'],
-  ['tr', '5 sa 12 dk sonra yeniden deneyin.'],
-] as const)('INV-040 says how long it is until more may be added (%s)', async (language, said) => {
+it.each(
+  tested([
+    ['en', 'Try again in 5 h 12 min.'],
+    ['tr', '5 sa 12 dk sonra yeniden deneyin.'],
+  ] as const),
+)('INV-040 says how long it is until more may be added (%s)', async (language, said) => {
   const { user, wire, area } = await open(language);
   wire.reply(inventory.add, () =>
     Response.json(

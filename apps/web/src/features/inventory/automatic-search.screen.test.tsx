@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
@@ -45,7 +46,7 @@ const saveAll = (changes: number, language = 'en') =>
     name: language === 'tr' ? `${changes} değişikliği kaydet` : `Save ${changes} change${changes === 1 ? '' : 's'}`,
   });
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'INV-089 INV-129 asks for a keyword and keeps the criteria, the mode and that it runs (%s)',
   async (language) => {
     const { user, wire, words } = await open(none, language);

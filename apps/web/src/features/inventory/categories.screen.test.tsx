@@ -4,6 +4,7 @@ import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -29,10 +30,12 @@ describe('categories of the inventory', () => {
     expect(router.state.location.search).toEqual({ where: 'categoryRoot.anyOf.Kitchen' });
   });
 
-  it.each<[Language, string]>([
-    ['en', 'Sub-categories'],
-    ['tr', 'Alt kategoriler'],
-  ])('INV-077 sub-categories stand on a tab of their own (%s)', async (language, name) => {
+  it.each<[Language, string]>(
+    tested([
+      ['en', 'Sub-categories'],
+      ['tr', 'Alt kategoriler'],
+    ]),
+  )('INV-077 sub-categories stand on a tab of their own (%s)', async (language, name) => {
     const { user, router } = await showScreen('/inventory/categories', { wire, language });
     await user.click(await screen.findByRole('tab', { name }));
     const kettles = await screen.findByRole('link', { name: 'Kettles' });
@@ -40,7 +43,7 @@ describe('categories of the inventory', () => {
     expect(router.state.location.search).toEqual({ categories: 'sub' });
   });
 
-  it.each(['en', 'tr'] as const)('say that there are none, and that they could not be read (%s)', async (language) => {
+  it.each(languages)('say that there are none, and that they could not be read (%s)', async (language) => {
     const { categories: words } = texts[language];
     wire.answer(inventory.categories, []);
     const { unmount } = await showScreen('/inventory/categories', { wire, language });

@@ -4,6 +4,7 @@ import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Language } from '@kervan/texts/languages';
 import { itemDetail, itemRow } from '../../testing/item-answers.ts';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -41,30 +42,31 @@ describe('columns of the chooser', () => {
     expect(screen.getByRole('grid').textContent).not.toContain('Desi');
   });
 
-  it.each<[Language, string[]]>([
-    ['en', ['Desi', 'Category', 'To the average', 'Sales last month']],
-    ['tr', ['Desi', 'Kategori', 'Ortalama farkı', 'Geçen ayki satış']],
-  ])(
-    'INV-003 INV-008 INV-013 show what is known, and a dash where nobody delivers it (%s)',
-    async (language, heads) => {
-      choose('desi', 'category', 'averageDifference', 'monthlySales');
-      await showScreen('/inventory', { wire, language });
-      const grid = await screen.findByRole('grid');
-      await waitFor(() => expect(grid.textContent).toContain('Kitchen > Kettles'));
-      for (const head of heads) expect(grid.textContent).toContain(head);
-      expect(wire.asked(inventory.list).at(-1)?.body).toMatchObject({ more: true });
-      const row = grid.querySelectorAll('[role=row]')[1]?.textContent ?? '';
-      expect(row).toMatch(/2[.,]5/);
-      // 125.22 − 120.00
-      expect(row).toMatch(/5[.,]22/);
-      expect(row).toContain('–');
-    },
-  );
+  it.each<[Language, string[]]>(
+    tested([
+      ['en', ['Desi', 'Category', 'To the average', 'Sales last month']],
+      ['tr', ['Desi', 'Kategori', 'Ortalama farkı', 'Geçen ayki satış']],
+    ]),
+  )('INV-003 INV-008 INV-013 show what is known, and a dash where nobody delivers it (%s)', async (language, heads) => {
+    choose('desi', 'category', 'averageDifference', 'monthlySales');
+    await showScreen('/inventory', { wire, language });
+    const grid = await screen.findByRole('grid');
+    await waitFor(() => expect(grid.textContent).toContain('Kitchen > Kettles'));
+    for (const head of heads) expect(grid.textContent).toContain(head);
+    expect(wire.asked(inventory.list).at(-1)?.body).toMatchObject({ more: true });
+    const row = grid.querySelectorAll('[role=row]')[1]?.textContent ?? '';
+    expect(row).toMatch(/2[.,]5/);
+    // 125.22 − 120.00
+    expect(row).toMatch(/5[.,]22/);
+    expect(row).toContain('–');
+  });
 
-  it.each<[Language, string]>([
-    ['en', 'FBM (seller ships)'],
-    ['tr', 'FBM (satıcı gönderir)'],
-  ])(
+  it.each<[Language, string]>(
+    tested([
+      ['en', 'FBM (seller ships)'],
+      ['tr', 'FBM (satıcı gönderir)'],
+    ]),
+  )(
     'INV-006 INV-009 INV-012 say discounts, the BuyBox and its profit in words and figures (%s)',
     async (language, seller) => {
       Object.assign(more, {

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { Language } from '@kervan/texts/languages';
 import { itemRow } from '../../testing/item-answers.ts';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { layOut, resizeTo } from '../../testing/window.ts';
@@ -57,10 +58,12 @@ describe('a window of 1024 px', () => {
 });
 
 describe('key Z of the inventory', () => {
-  it.each<[Language, RegExp]>([
-    ['en', /^Nothing to undo here: no action on products in the last 10 minutes/],
-    ['tr', /^Burada geri alınacak bir şey yok: son 10 dakikada ürünlerle işlem yapılmadı/],
-  ])('says so where nothing can be taken back (%s)', async (language, said) => {
+  it.each<[Language, RegExp]>(
+    tested([
+      ['en', /^Nothing to undo here: no action on products in the last 10 minutes/],
+      ['tr', /^Burada geri alınacak bir şey yok: son 10 dakikada ürünlerle işlem yapılmadı/],
+    ]),
+  )('says so where nothing can be taken back (%s)', async (language, said) => {
     wire.answer(inventory.list, listOf([itemRow()]));
     wire.answer(activity.list, { items: [], nextCursor: null } as never); // Nothing else of it is looked at.
     const { user } = await showScreen('/inventory', { wire, language });
@@ -103,6 +106,5 @@ describe('what a menu takes away', () => {
     // What it makes does not depend on the theme.
     const { light, dark } = cssVariables(theme as never) as Record<'light' | 'dark', Record<string, string>>;
     expect([light[shade], dark[shade]]).toEqual(['var(--neg)', 'var(--neg)']);
-    vi.restoreAllMocks();
   });
 });

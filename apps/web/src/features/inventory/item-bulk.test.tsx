@@ -7,6 +7,7 @@ import type { ItemRow } from '@kervan/contracts/item-row';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { itemRow } from '../../testing/item-answers.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { effectOf } from '../../testing/list-effect.ts';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
@@ -100,10 +101,12 @@ describe('what can be done with ticked products', () => {
     expect(ids(inventory.refresh)).toEqual([[2, 4]]);
   });
 
-  it.each<[Language, string, string, string]>([
-    ['en', 'Restrict', 'Restrict 2 products', '2 products are restricted now'],
-    ['tr', 'Kısıtla', '2 ürünü kısıtla', '2 ürün kısıtlandı'],
-  ])('FILT-040 restricts them by their ASINs after a question (%s)', async (language, name, confirm, done) => {
+  it.each<[Language, string, string, string]>(
+    tested([
+      ['en', 'Restrict', 'Restrict 2 products', '2 products are restricted now'],
+      ['tr', 'Kısıtla', '2 ürünü kısıtla', '2 ürün kısıtlandı'],
+    ]),
+  )('FILT-040 restricts them by their ASINs after a question (%s)', async (language, name, confirm, done) => {
     wire.answer(restrictions.add, { added: 2, actionIds: [9], lines: [] });
     const { user, inMenu } = await tick('/inventory', language);
     await inMenu(name);
@@ -138,10 +141,12 @@ describe('what can be done with ticked products', () => {
       expect((await screen.findByRole<HTMLButtonElement>('menuitem', { name })).disabled, name).toBe(true);
   });
 
-  it.each<[Language, string, string]>([
-    ['en', 'Own values', 'Own values for 2 products'],
-    ['tr', 'Özel değerler', '2 ürün için özel değerler'],
-  ])('INV-091 gives them the same own values, shown before they are saved (%s)', async (language, name, title) => {
+  it.each<[Language, string, string]>(
+    tested([
+      ['en', 'Own values', 'Own values for 2 products'],
+      ['tr', 'Özel değerler', '2 ürün için özel değerler'],
+    ]),
+  )('INV-091 gives them the same own values, shown before they are saved (%s)', async (language, name, title) => {
     wire.hang(asinSettings.dryRun);
     wire.answer(asinSettings.groups, []);
     wire.answer(asinSettings.save, { saved: 2, unchanged: 0, rejected: [], decided: 2, actionId: 73 });
@@ -217,23 +222,20 @@ describe('everything that matches', () => {
     ]);
   });
 
-  it.each(['en', 'tr'] as const)(
-    'INV-098 M3 above a hundred are approved only once the number is typed (%s)',
-    async (language) => {
-      stock(TOTAL, { status: 'PendingApproval' });
-      wire.answer(inventory.approve, { approved: TOTAL, notice: null, actionId: 75 });
-      const { user } = await tick('/inventory?status=pendingApproval', language);
-      await user.click(bar().getByRole('button', { name: /120/ }));
-      await user.click(bar().getByRole('button', { name: language === 'tr' ? 'Onayla' : 'Approve' }));
-      const dialog = within(await screen.findByRole('dialog'));
-      const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /120/ });
-      expect([confirm.disabled, wire.asked(inventory.approve)]).toEqual([true, []]);
-      await user.type(dialog.getByRole('textbox'), '120');
-      await user.click(confirm);
-      await waitFor(() => expect(ids(inventory.approve)[0]).toHaveLength(TOTAL));
-      expect(wire.asked(inventory.approve)[0]?.body).toMatchObject({ confirmed: TOTAL });
-    },
-  );
+  it.each(languages)('INV-098 M3 above a hundred are approved only once the number is typed (%s)', async (language) => {
+    stock(TOTAL, { status: 'PendingApproval' });
+    wire.answer(inventory.approve, { approved: TOTAL, notice: null, actionId: 75 });
+    const { user } = await tick('/inventory?status=pendingApproval', language);
+    await user.click(bar().getByRole('button', { name: /120/ }));
+    await user.click(bar().getByRole('button', { name: language === 'tr' ? 'Onayla' : 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: /120/ });
+    expect([confirm.disabled, wire.asked(inventory.approve)]).toEqual([true, []]);
+    await user.type(dialog.getByRole('textbox'), '120');
+    await user.click(confirm);
+    await waitFor(() => expect(ids(inventory.approve)[0]).toHaveLength(TOTAL));
+    expect(wire.asked(inventory.approve)[0]?.body).toMatchObject({ confirmed: TOTAL });
+  });
 
   it.each([
     [1, true],

@@ -6,12 +6,12 @@ import { stores } from '@kervan/contracts/stores-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { knownItem } from '../../testing/known-item.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { explanation } from '../../testing/item-answers.ts';
 import { AS_OF, germanStore } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? '';
 
 type Pricing = Response<typeof inventory.pricingHistory>;

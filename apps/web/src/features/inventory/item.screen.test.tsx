@@ -4,11 +4,10 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { knownItem } from '../../testing/known-item.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
-
-const languages = ['en', 'tr'] as const;
 
 async function open(search = '', language: Language = 'en', detail = knownItem) {
   const wire = createWire();

@@ -4,6 +4,7 @@ import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { texts } from '@kervan/texts/texts';
 import { itemDetail, itemRow } from '../../testing/item-answers.ts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -20,7 +21,7 @@ const marked = {
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent, title }) => [textContent, title]);
 
 it('INV-104 restricted keywords are marked in the title of the list’s row, in both languages', async () => {
-  for (const language of ['en', 'tr'] as const) {
+  for (const language of languages) {
     const wire = createWire();
     layOut({ width: 1_200, height: 700 });
     wire.hang(activity.list);

@@ -1,16 +1,19 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
 const line = { storeId: 41, code: null, reason: 'NotQualified', filter: null };
 
 describe('the progress of an add', () => {
-  it.each([
-    ['en', /No price can be computed.*the price X-ray names it/, /check the ASIN and your approvals/, 'Removed'],
-    ['tr', /Fiyat hesaplanamıyor.*fiyat röntgeni eksiği söyler/, /ASIN’i ve onaylarınızı kontrol edip/, 'Kaldırıldı'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', /No price can be computed.*the price X-ray names it/, /check the ASIN and your approvals/, 'Removed'],
+      ['tr', /Fiyat hesaplanamıyor.*fiyat röntgeni eksiği söyler/, /ASIN’i ve onaylarınızı kontrol edip/, 'Kaldırıldı'],
+    ] as const),
+  )(
     'INV-122 shows titles, the outcome in counts, why and what to do (%s)',
     async (language, noPrice, gone, removed) => {
       const wire = createWire();

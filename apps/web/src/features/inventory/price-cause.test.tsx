@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { PriceCause } from '@kervan/contracts/price-cause';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
+import { tested } from '../../testing/languages.ts';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { showPart } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
@@ -43,26 +44,28 @@ const format = (language: 'en' | 'tr') =>
   ({ locale: 'de-DE', language, timeZone: 'Europe/Berlin', now: () => 0 }) as const;
 
 describe('what moved a price', () => {
-  it.each<['en' | 'tr', PriceCause, string]>([
-    ['tr', raised, '78,63 → 106,97 €: kaynak 42,90 → 62,90 $'],
-    ['en', raised, '78,63 → 106,97 €: source 42,90 → 62,90 $'],
-    ['en', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'First pricing: 106,97 €'],
-    ['tr', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'İlk fiyatlama: 106,97 €'],
-    [
-      'en',
-      {
-        ...raised,
-        moved: [
-          { name: 'rate', before: 910_000, after: 920_000 },
-          { name: 'competition', before: null, after: 9_900 },
-          { name: 'settings', before: null, after: null },
-        ],
-      },
-      '78,63 → 106,97 €: rate 0,9100 → 0,9200, competitor unknown → 99,00 €, settings changed',
-    ],
-    ['en', { ...raised, moved: [] }, 'Source data changed'],
-    ['en', null, 'Source data changed'],
-  ])('INV-049 stands in the update history (%s, %j)', async (language, cause, sentence) => {
+  it.each<['en' | 'tr', PriceCause, string]>(
+    tested([
+      ['tr', raised, '78,63 → 106,97 €: kaynak 42,90 → 62,90 $'],
+      ['en', raised, '78,63 → 106,97 €: source 42,90 → 62,90 $'],
+      ['en', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'First pricing: 106,97 €'],
+      ['tr', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'İlk fiyatlama: 106,97 €'],
+      [
+        'en',
+        {
+          ...raised,
+          moved: [
+            { name: 'rate', before: 910_000, after: 920_000 },
+            { name: 'competition', before: null, after: 9_900 },
+            { name: 'settings', before: null, after: null },
+          ],
+        },
+        '78,63 → 106,97 €: rate 0,9100 → 0,9200, competitor unknown → 99,00 €, settings changed',
+      ],
+      ['en', { ...raised, moved: [] }, 'Source data changed'],
+      ['en', null, 'Source data changed'],
+    ]),
+  )('INV-049 stands in the update history (%s, %j)', async (language, cause, sentence) => {
     await showPart(
       <FormatProvider {...format(language)}>
         <HistoryReason row={row(cause)} />

@@ -6,6 +6,7 @@ import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import type { Language } from '@kervan/texts/languages';
 import { itemRow } from '../../testing/item-answers.ts';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, goodStanding } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -98,10 +99,12 @@ describe('searches on the tabs', () => {
 });
 
 describe('a search that was saved', () => {
-  it.each<[Language, string]>([
-    ['en', 'Changed since it was saved'],
-    ['tr', 'Kaydedildikten sonra değişti'],
-  ])('says when the list shows something else by now (%s)', async (language, said) => {
+  it.each<[Language, string]>(
+    tested([
+      ['en', 'Changed since it was saved'],
+      ['tr', 'Kaydedildikten sonra değişti'],
+    ]),
+  )('says when the list shows something else by now (%s)', async (language, said) => {
     wire.answer(savedSearches.all, [search()]);
     const { router } = await showScreen('/inventory?search=5', { wire, language });
     await waitFor(() => expect(router.state.location.search).toMatchObject({ q: 'kettle' }));
@@ -159,10 +162,12 @@ describe('the dialog that saves a search', () => {
     await waitFor(() => expect(router.state.location.search).toMatchObject({ search: 9 }));
   });
 
-  it.each<[Language, string, RegExp]>([
-    ['en', 'Approve what it finds', /Only a search saved on “Pending approval” can approve/],
-    ['tr', 'Bulduklarını onayla', /Yalnızca “.+” sekmesinde kaydedilen arama onaylayabilir/],
-  ])('INV-059 approving is closed on another status, and says why (%s)', async (language, name, hint) => {
+  it.each<[Language, string, RegExp]>(
+    tested([
+      ['en', 'Approve what it finds', /Only a search saved on “Pending approval” can approve/],
+      ['tr', 'Bulduklarını onayla', /Yalnızca “.+” sekmesinde kaydedilen arama onaylayabilir/],
+    ]),
+  )('INV-059 approving is closed on another status, and says why (%s)', async (language, name, hint) => {
     const { dialog } = await openDialog('/inventory?status=inQueue', language);
     expect(dialog.getByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) }).disabled).toBe(true);
     expect(dialog.getByText(hint)).toBeTruthy();

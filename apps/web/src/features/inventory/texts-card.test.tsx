@@ -6,6 +6,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { SecretMode } from '../../shell/secret-mode.tsx';
 import { knownItem } from '../../testing/known-item.ts';
+import { languages } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 import type { ItemDetail } from './item-types.ts';
@@ -29,19 +30,16 @@ async function open(language: Language = 'en', first: ItemDetail['texts'] = said
 }
 
 describe('the texts of a product', () => {
-  it.each(['en', 'tr'] as const)(
-    'SHELL-048 SHELL-049 are read in Turkish where none was chosen (%s)',
-    async (language) => {
-      const { askedIn, choice } = await open(language);
-      const title = await screen.findByText('Döküm tava');
-      expect(title.closest('[lang]')?.getAttribute('lang')).toBe('tr');
-      expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ağır', 'Dayanıklı']);
-      expect(screen.getByText(texts[language].product.texts.translated)).toBeTruthy();
-      expect(askedIn()).toEqual(['tr']);
-      expect((choice as HTMLInputElement).value).toBe(languageName('tr', language));
-      expect(document.documentElement.lang).toBe(language);
-    },
-  );
+  it.each(languages)('SHELL-048 SHELL-049 are read in Turkish where none was chosen (%s)', async (language) => {
+    const { askedIn, choice } = await open(language);
+    const title = await screen.findByText('Döküm tava');
+    expect(title.closest('[lang]')?.getAttribute('lang')).toBe('tr');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Ağır', 'Dayanıklı']);
+    expect(screen.getByText(texts[language].product.texts.translated)).toBeTruthy();
+    expect(askedIn()).toEqual(['tr']);
+    expect((choice as HTMLInputElement).value).toBe(languageName('tr', language));
+    expect(document.documentElement.lang).toBe(language);
+  });
 
   it('SHELL-048 SHELL-049 offers every language of the list; the chosen one is asked for and kept, the interface stays', async () => {
     const { user, choice, askedIn, wire, unmount } = await open();

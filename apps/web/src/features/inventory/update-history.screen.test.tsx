@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { resizeTo } from '../../testing/window.ts';
@@ -70,7 +71,6 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function open(language: 'en' | 'tr' = 'en', shown: UpdateHistoryRow = row) {
   const wire = createWire();
@@ -81,8 +81,6 @@ async function open(language: 'en' | 'tr' = 'en', shown: UpdateHistoryRow = row)
   return opened;
 }
 const look = () => screen.findByRole('dialog', { name: /^(Product|Ürün)$/ });
-
-const languages = ['en', 'tr'] as const;
 
 describe('the update history', () => {
   it.each(languages)(

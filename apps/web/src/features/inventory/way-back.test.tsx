@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { explanation, itemDetail, itemRow } from '../../testing/item-answers.ts';
@@ -33,8 +33,6 @@ beforeEach(() => {
   wire.answer(inventory.detail, itemDetail());
   wire.answer(inventory.explain, explanation());
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 const rowOf = (title: string) => screen.getByRole('link', { name: title }).closest('[role=row]') as HTMLElement; // A title stands in a row.
 const boxOf = (title: string) => within(rowOf(title)).getByRole<HTMLInputElement>('checkbox');

@@ -4,6 +4,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { Language } from '@kervan/texts/languages';
 import { explanation, itemDetail } from '../../testing/item-answers.ts';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -28,11 +29,13 @@ const shapeOf = (card: HTMLElement) => {
 const outcome = (card: HTMLElement) => card.querySelector<SVGElement>('[data-outcome]')?.dataset.outcome ?? null;
 
 describe('computing a decision again', () => {
-  it.each<[Language, string, string, string, boolean]>([
-    ['en', 'Recompute', '125,22 € matched to the cent', 'matches', true],
-    ['tr', 'Yeniden hesapla', '125,22 € kuruşu kuruşuna tuttu', 'matches', true],
-    ['en', 'Recompute', 'Recomputed: 125,22 €. A new decision is on its way.', 'differs', false],
-  ])(
+  it.each<[Language, string, string, string, boolean]>(
+    tested([
+      ['en', 'Recompute', '125,22 € matched to the cent', 'matches', true],
+      ['tr', 'Yeniden hesapla', '125,22 € kuruşu kuruşuna tuttu', 'matches', true],
+      ['en', 'Recompute', 'Recomputed: 125,22 €. A new decision is on its way.', 'differs', false],
+    ]),
+  )(
     'tells the outcome in a notice and moves nothing of the card (%s)',
     async (language, button, told, sign, matches) => {
       const answer = explanation({ replay: { priceMinor: 12_522, quantity: 18, matches } });
@@ -67,10 +70,12 @@ describe('computing a decision again', () => {
 });
 
 describe('the filters that could not be judged', () => {
-  it.each<[Language, string, string]>([
-    ['en', '18 / 18 · 2 unknown', 'Passed because unknown: Prime members only, Seller is the brand'],
-    ['tr', '18 / 18 · 2 bilinmiyor', 'Bilinmediği için geçilen: Yalnız Prime üyelerine, Satıcı ve marka adı aynı'],
-  ])('are counted beside those that passed, and named (%s)', async (language, figures, names) => {
+  it.each<[Language, string, string]>(
+    tested([
+      ['en', '18 / 18 · 2 unknown', 'Passed because unknown: Prime members only, Seller is the brand'],
+      ['tr', '18 / 18 · 2 bilinmiyor', 'Bilinmediği için geçilen: Yalnız Prime üyelerine, Satıcı ve marka adı aynı'],
+    ]),
+  )('are counted beside those that passed, and named (%s)', async (language, figures, names) => {
     const unknown = (filter: string) => ({ filter, action: 1, unknown: true, figure: null });
     const { card, user } = await open(
       explanation({ failures: [unknown('PrimeExclusive'), unknown('SameSellerAndBrandName')] }),

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ManualFeed } from '@kervan/contracts/manual';
 import { manual } from '@kervan/contracts/manual-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { processingStatuses } from '@kervan/domain/manual/feed';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const idOf = (feedId: number) => `00000000-0000-4000-8000-${String(feedId).padStart(12, '0')}`;
 const feed = (feedId: number, over: Partial<ManualFeed> = {}): ManualFeed => ({
   documentId: idOf(feedId),
@@ -51,7 +51,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(language: Language = 'en') {
   const words = texts[language].manual;

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import { activity } from '@kervan/contracts/activity-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import type { SystemMessage } from '@kervan/contracts/messages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -49,8 +50,6 @@ beforeEach(() => {
   wire.answer(activity.list, { rows: [], total: 0, page: 1, limit: 25 } as never);
 });
 
-afterEach(() => vi.restoreAllMocks());
-
 const open = async (query = '', language: 'en' | 'tr' = 'en') => {
   const shown = await showScreen(`/messageCenter${query}`, { wire, language });
   await screen.findByRole('heading', { level: 1, name: texts[language].messages.title });
@@ -60,17 +59,14 @@ const titles = () => screen.getAllByRole('link', { name: /^Notice \d+$/ }).map((
 const menuOf = (id: number) => screen.findByRole('button', { name: `Actions for “Notice ${id}”` });
 
 describe('the message centre', () => {
-  it.each(['en', 'tr'] as const)(
-    'MSG-020 MSG-025 lists what was told, newest first, the unread marked (%s)',
-    async (language) => {
-      await open('', language);
-      await screen.findByText('Notice 3');
-      expect(titles()).toEqual(['Notice 3', 'Notice 2', 'Notice 1']);
-      expect(screen.getAllByRole('img', { name: texts[language].messages.unread })).toHaveLength(2);
-      expect(screen.getByText('What notice 2 says.')).toBeTruthy();
-      expect(wire.asked(messages.list)[0]?.body).toEqual({ page: 1, limit: 25, state: 'all' });
-    },
-  );
+  it.each(languages)('MSG-020 MSG-025 lists what was told, newest first, the unread marked (%s)', async (language) => {
+    await open('', language);
+    await screen.findByText('Notice 3');
+    expect(titles()).toEqual(['Notice 3', 'Notice 2', 'Notice 1']);
+    expect(screen.getAllByRole('img', { name: texts[language].messages.unread })).toHaveLength(2);
+    expect(screen.getByText('What notice 2 says.')).toBeTruthy();
+    expect(wire.asked(messages.list)[0]?.body).toEqual({ page: 1, limit: 25, state: 'all' });
+  });
 
   it('MSG-020 the tabs show the unread and the read ones, and stand in the address', async () => {
     const { user, router } = await open();
@@ -109,7 +105,7 @@ describe('the message centre', () => {
     expect(wire.asked(messages.markRead)).toHaveLength(0);
   });
 
-  it.each(['en', 'tr'] as const)('MSG-026 an address of no message of the account says so (%s)', async (language) => {
+  it.each(languages)('MSG-026 an address of no message of the account says so (%s)', async (language) => {
     wire.refuse(messages.get, 'RecordNotFound', { status: 404 });
     await open('?id=99', language);
     await screen.findByText(texts[language].messages.gone);
@@ -126,29 +122,28 @@ describe('the message centre', () => {
     expect((await screen.findByRole('menuitem', { name: 'Mark as read' })).dataset.disabled).toBe('true');
   });
 
-  it.each([
-    [
-      'en',
-      'Actions for “Notice 2”',
-      'Delete message',
-      '“Notice 2” is taken out of your messages. This cannot be undone.',
-    ],
-    ['tr', '“Notice 2” için işlemler', 'Mesajı sil', '“Notice 2” mesajlarınızdan kaldırılır. Bu geri alınamaz.'],
-  ] as const)(
-    'MSG-020 MSG-028 is deleted after a question that names it (%s)',
-    async (language, menu, remove, text) => {
-      const { user } = await open('', language);
-      await user.click(await screen.findByRole('button', { name: menu }));
-      await user.click(await screen.findByRole('menuitem', { name: remove }));
-      const question = await screen.findByRole('dialog');
-      await within(question).findByText(text);
-      expect(wire.asked(messages.remove)).toHaveLength(0);
-      await user.click(within(question).getByRole('button', { name: remove }));
-      await screen.findByText(texts[language].messages.deleted);
-      await waitFor(() => expect(titles()).toEqual(['Notice 3', 'Notice 1']));
-      expect(wire.asked(messages.remove)[0]?.url.pathname).toBe('/api/message/deleteMessage/2');
-    },
-  );
+  it.each(
+    tested([
+      [
+        'en',
+        'Actions for “Notice 2”',
+        'Delete message',
+        '“Notice 2” is taken out of your messages. This cannot be undone.',
+      ],
+      ['tr', '“Notice 2” için işlemler', 'Mesajı sil', '“Notice 2” mesajlarınızdan kaldırılır. Bu geri alınamaz.'],
+    ] as const),
+  )('MSG-020 MSG-028 is deleted after a question that names it (%s)', async (language, menu, remove, text) => {
+    const { user } = await open('', language);
+    await user.click(await screen.findByRole('button', { name: menu }));
+    await user.click(await screen.findByRole('menuitem', { name: remove }));
+    const question = await screen.findByRole('dialog');
+    await within(question).findByText(text);
+    expect(wire.asked(messages.remove)).toHaveLength(0);
+    await user.click(within(question).getByRole('button', { name: remove }));
+    await screen.findByText(texts[language].messages.deleted);
+    await waitFor(() => expect(titles()).toEqual(['Notice 3', 'Notice 1']));
+    expect(wire.asked(messages.remove)[0]?.url.pathname).toBe('/api/message/deleteMessage/2');
+  });
 
   it('MSG-028 the open one can be deleted, and is closed with it', async () => {
     const { user, router } = await open('?id=2');
@@ -162,18 +157,15 @@ describe('the message centre', () => {
 });
 
 describe('the states of the message centre', () => {
-  it.each(['en', 'tr'] as const)(
-    'MSG-020 says that there is none, and which ones there are none of (%s)',
-    async (language) => {
-      kept = [];
-      const { user } = await open('', language);
-      await screen.findByText(texts[language].messages.none);
-      await user.click(screen.getByRole('tab', { name: texts[language].messages.tabs.unread }));
-      await screen.findByText(texts[language].messages.noneIn.unread);
-      await user.click(screen.getByRole('button', { name: texts[language].messages.showAll }));
-      await screen.findByText(texts[language].messages.none);
-    },
-  );
+  it.each(languages)('MSG-020 says that there is none, and which ones there are none of (%s)', async (language) => {
+    kept = [];
+    const { user } = await open('', language);
+    await screen.findByText(texts[language].messages.none);
+    await user.click(screen.getByRole('tab', { name: texts[language].messages.tabs.unread }));
+    await screen.findByText(texts[language].messages.noneIn.unread);
+    await user.click(screen.getByRole('button', { name: texts[language].messages.showAll }));
+    await screen.findByText(texts[language].messages.none);
+  });
 
   it('MSG-020 waits with rows that say nothing', async () => {
     wire.hang(messages.list);
@@ -182,7 +174,7 @@ describe('the states of the message centre', () => {
     expect(screen.queryByText('No messages yet')).toBeNull();
   });
 
-  it.each(['en', 'tr'] as const)('MSG-020 says what failed and reads it again (%s)', async (language) => {
+  it.each(languages)('MSG-020 says what failed and reads it again (%s)', async (language) => {
     wire.refuse(messages.list, 'UnexpectedError', { status: 500 });
     const { user } = await open('', language);
     await screen.findByText(texts[language].messages.failed);

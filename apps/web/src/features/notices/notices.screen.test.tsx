@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
@@ -50,7 +51,7 @@ describe('the notification settings', () => {
     ]);
   });
 
-  it.each(['en', 'tr'] as const)('a saved search has a period of its own (%s)', async (language) => {
+  it.each(languages)('a saved search has a period of its own (%s)', async (language) => {
     const { notices: words } = texts[language];
     const { user } = await open(language);
     await user.click(await screen.findByRole('switch', { name: `${words.events.savedSearch}: ${words.mail}` }));

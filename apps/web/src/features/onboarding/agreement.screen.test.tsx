@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const words = texts.en.agreements;
@@ -15,25 +14,19 @@ const monthly = { en: 'A month is 30×24 hours', tr: 'Bir ay, 30×24 saattir' };
 const textIn = (language: 'tr' | 'en') => document.querySelector(`article [lang="${language}"]`)?.textContent ?? null;
 
 describe('the licence agreement', () => {
-  it.each(['en', 'tr'] as const)(
-    'ONB-013 is read in the language of the panel, and in the other one (%s)',
-    async (language) => {
-      const other = language === 'tr' ? 'en' : 'tr';
-      const { user } = await showScreen('/licenceAgreement', { language });
-      await screen.findByRole('heading', { level: 1, name: texts[language].agreements.documents.licence.title });
-      expect(textIn(language)).toContain(monthly[language]);
-      expect(textIn(language)).toContain(agreementVersions.licence);
-      await user.click(screen.getByRole('radio', { name: words.languages[other] }));
-      expect(textIn(other)).toContain(monthly[other]);
-      expect(textIn(language)).toBeNull();
-    },
-  );
+  it.each(languages)('ONB-013 is read in the language of the panel, and in the other one (%s)', async (language) => {
+    const other = language === 'tr' ? 'en' : 'tr';
+    const { user } = await showScreen('/licenceAgreement', { language });
+    await screen.findByRole('heading', { level: 1, name: texts[language].agreements.documents.licence.title });
+    expect(textIn(language)).toContain(monthly[language]);
+    expect(textIn(language)).toContain(agreementVersions.licence);
+    await user.click(screen.getByRole('radio', { name: words.languages[other] }));
+    expect(textIn(other)).toContain(monthly[other]);
+    expect(textIn(language)).toBeNull();
+  });
 
-  it.each(['tr', 'en'] as const)('ONB-013 is printed by its own button after five seconds (%s)', async (language) => {
-    vi.useFakeTimers({
-      shouldAdvanceTime: true,
-      toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'],
-    });
+  it.each(languages)('ONB-013 is printed by its own button after five seconds (%s)', async (language) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] });
     let printed: string[] = [];
     vi.stubGlobal('print', () => printed.push(['tr', 'en'].filter((each) => textIn(each as 'tr')).join()));
     const { user } = await showScreen('/licenceAgreement', { language: 'en' });
@@ -63,7 +56,7 @@ describe('the licence agreement', () => {
 });
 
 describe('the warehouse agreement', () => {
-  it.each(['en', 'tr'] as const)('ONB-015 WH-090 is read, printed and accepted (%s)', async (language) => {
+  it.each(languages)('ONB-015 WH-090 is read, printed and accepted (%s)', async (language) => {
     const wire = createWire();
     wire.answer(onboarding.warehouseAgreement, null);
     wire.answer(onboarding.acceptWarehouseAgreement, null);
@@ -86,7 +79,7 @@ describe('the warehouse agreement', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-090 a text that is not the current one is refused, and nothing is shown as accepted (%s)',
     async (language) => {
       const wire = createWire();

@@ -1,16 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { Waiting } from '../../shell/waiting.tsx';
+import { languages } from '../../testing/languages.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const KEY = 'kervan.onboarding.7';
 const consents = { licence: agreementVersions.licence, kvkk: agreementVersions.kvkk };
@@ -36,7 +35,7 @@ const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { na
 const words = texts.en.onboarding;
 
 describe('the first questions', () => {
-  it.each(['en', 'tr'] as const)('ONB-001 are five steps, the first one first (%s)', async (language) => {
+  it.each(languages)('ONB-001 are five steps, the first one first (%s)', async (language) => {
     await open('/onboarding', { language });
     const { agreement, steps } = texts[language].onboarding;
     await heading(agreement.title);
@@ -64,7 +63,7 @@ describe('the first questions', () => {
     expect(router.state.location.search).toEqual({ step: 'history' });
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'ONB-002 the way on says why it is closed; at the first step there is no way back (%s)',
     async (language) => {
       const { user } = await open('/onboarding', { language });
@@ -85,7 +84,7 @@ describe('the first questions', () => {
     expect(stations.map(({ dataset }) => dataset.state)).toEqual(['done', 'done', 'current', 'waiting', 'waiting']);
   });
 
-  it.each(['en', 'tr'] as const)('ONB-006 the last step ends the questions (%s)', async (language) => {
+  it.each(languages)('ONB-006 the last step ends the questions (%s)', async (language) => {
     keep(all);
     await open('/onboarding?step=liveHelp', { language });
     await heading(texts[language].onboarding.liveHelp.title);
@@ -176,7 +175,7 @@ describe('the first questions', () => {
     expect(wire.asked(onboarding.create)).toHaveLength(0);
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'ONB-007 ONB-010 ONB-012 are sent at the end, help is promised for ten seconds, and the plans follow (%s)',
     async (language) => {
       keep({
@@ -186,7 +185,7 @@ describe('the first questions', () => {
         wantsLiveHelp: true,
         phone: { country: 'TR', text: '0532 418 76 05' },
       });
-      vi.useFakeTimers({ shouldAdvanceTime: true });
+      vi.useFakeTimers();
       const wire = createWire();
       wire.answer(onboarding.create, null);
       const { user, router } = await open('/onboarding?step=liveHelp', { wire, language });
@@ -219,7 +218,7 @@ describe('the first questions', () => {
 
   it('ONB-012 the promise is still read where the plans are another document', async () => {
     sessionStorage.setItem('kervan.notice', `${Date.now() + 6_000} We will call you.`);
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.useFakeTimers();
     await open();
     await screen.findByText('We will call you.');
     await act(() => vi.advanceTimersByTimeAsync(7_000));
@@ -275,7 +274,7 @@ describe('the first questions', () => {
     await heading(words.agreement.title);
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'ONB-008 a spinner turns while it is not known whether they were answered (%s)',
     async (language) => {
       const wire = createWire();

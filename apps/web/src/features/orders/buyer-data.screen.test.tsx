@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buyerData } from '@kervan/contracts/buyer-data-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 const one = (over: object = {}) => ({ sellerAmazonOrderId: NUMBER, isErased: false, isOpen: false, ...over });
 
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** The menu of the order's page is open. */
 async function open(language: Language = 'en', order: OrderDetail = knownOrder) {

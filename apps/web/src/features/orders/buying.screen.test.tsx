@@ -4,11 +4,11 @@ import { buying } from '@kervan/contracts/buying-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder, orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 type Language = (typeof languages)[number];
 const NUMBER = knownOrder.sellerAmazonOrderId;
 const [product] = knownOrder.products;

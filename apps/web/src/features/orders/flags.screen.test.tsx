@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { flags } from '@kervan/contracts/flags-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const watch = { id: 3, title: 'Watch', colorHexCode: '#D97D28', uses: 2 };
 
 async function open(language: Language, known = [watch]) {

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -21,9 +22,8 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'INV-080 /manualorder takes orders in, and gives the waiting confirmations out (%s)',
   async (language) => {
     const { manual: words, orderFiles: files } = texts[language];

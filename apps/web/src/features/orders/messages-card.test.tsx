@@ -6,13 +6,13 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { templates } from '@kervan/contracts/templates-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { buyerMessage, buyerThread, pageOf } from '../../testing/message-answers.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 const HOUR = 3_600_000;
 const before = (ms: number) => new Date(Date.parse(AS_OF) - ms).toISOString();

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flags } from '@kervan/contracts/flags-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const rows = [9, 10, 11].map((orderId) => orderRow({ orderId, sellerAmazonOrderId: `305-4471920-66315${orderId}` }));
 
 let wire: Wire;
@@ -24,7 +24,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(address = '/orders', language: Language = 'en', totalCount = 3) {
   layOut({ width: 1_400, height: 700 });
@@ -93,10 +92,12 @@ describe('several orders at once', () => {
 });
 
 describe('the list as a file', () => {
-  it.each<[Language, string, string]>([
-    ['en', 'Download all 3 rows as CSV', 'Download all 3 rows as an Excel file'],
-    ['tr', '3 satırın tümünü CSV olarak indir', '3 satırın tümünü Excel dosyası olarak indir'],
-  ])('ORD-050 is offered as CSV and as a sheet, narrowed as the list is (%s)', async (language, csv, sheet) => {
+  it.each<[Language, string, string]>(
+    tested([
+      ['en', 'Download all 3 rows as CSV', 'Download all 3 rows as an Excel file'],
+      ['tr', '3 satırın tümünü CSV olarak indir', '3 satırın tümünü Excel dosyası olarak indir'],
+    ]),
+  )('ORD-050 is offered as CSV and as a sheet, narrowed as the list is (%s)', async (language, csv, sheet) => {
     const { user } = await open('/orders?status=new&q=vogel&range=custom&from=2026-02-03&to=2026-02-05', language);
     wire.answer(orders.export, { name: 'orders.csv', content: new Blob(['x']) });
     await user.click(await screen.findByRole('button', { name: csv }));

@@ -4,6 +4,7 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
@@ -11,7 +12,6 @@ import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 import { secretKinds } from '../../ui/secret-kinds.ts';
 
-const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 const note = { id: 6, text: 'Gift wrap', author: 'Elif Demir', createDate: '2026-02-21T09:12:00.000Z', isOwn: true };
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { flags } from '@kervan/contracts/flags-calls';
 import type { OrderRow } from '@kervan/contracts/order-row';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -7,6 +7,7 @@ import { search } from '@kervan/contracts/search-calls';
 import { orderTabNames } from '@kervan/domain/orders/order-tabs';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, orderCounts } from '../../testing/signed-in.ts';
@@ -14,7 +15,6 @@ import { layOut, resizeTo } from '../../testing/window.ts';
 import { secretKinds } from '../../ui/secret-kinds.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const watch = { id: 3, title: 'Watch', colorHexCode: '#D97D28' };
 
 let wire: Wire;
@@ -22,8 +22,6 @@ beforeEach(() => {
   wire = createWire();
   wire.answer(flags.all, [{ ...watch, uses: 1 }]);
 });
-
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(items: OrderRow[], address = '/orders', language: Language = 'en') {
   // Rows outside of the window do not stand.
@@ -73,10 +71,12 @@ describe('the list of orders', () => {
     expect(bodies().at(-1)).toMatchObject({ status: 'all', sort: 'purchased', desc: true });
   });
 
-  it.each<[Language, string, string]>([
-    ['en', 'forecast 30,7%', '1 piece · Katharina Vogel, Leipzig'],
-    ['tr', 'tahmin %30,7', '1 adet · Katharina Vogel, Leipzig'],
-  ])('ORD-002 a row says number, buyer, states, money and the next step (%s)', async (language, share, buyer) => {
+  it.each<[Language, string, string]>(
+    tested([
+      ['en', 'forecast 30,7%', '1 piece · Katharina Vogel, Leipzig'],
+      ['tr', 'tahmin %30,7', '1 adet · Katharina Vogel, Leipzig'],
+    ]),
+  )('ORD-002 a row says number, buyer, states, money and the next step (%s)', async (language, share, buyer) => {
     await open([orderRow({ flag: watch, notes: 2 })], '/orders', language);
     const row = screen.getAllByRole('row')[1];
     if (!row) throw new Error('no row');

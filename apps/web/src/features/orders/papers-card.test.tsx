@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { company } from '@kervan/contracts/company-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -7,12 +7,12 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, subscription } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const receipt = { id: 3, name: 'fiş.pdf', kind: 'pdf', bytes: 340_000, createDate: AS_OF };
 
 let wire: Wire;
@@ -25,7 +25,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(papers: (typeof receipt)[], language: Language = 'en') {
   wire.answer(orders.details, knownOrder);

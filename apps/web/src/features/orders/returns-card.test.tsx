@@ -8,6 +8,7 @@ import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { orderRefund, orderReturns } from '../../testing/return-answers.ts';
 import { germanStore } from '../../testing/signed-in.ts';
@@ -15,7 +16,6 @@ import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 
 type How = {
@@ -72,7 +72,7 @@ describe('the returns of an order', () => {
     expect(screen.getByText(words.state.sent)).toBeDefined();
     wire.answer(returns.ofOrder, orderReturns({ refunds: [orderRefund({ state: 'done' })] }));
     await act(async () => push({ id: 1, type: 'order', storeId: germanStore.id, ids: [9] }));
-    expect(await screen.findByText(words.state.done, undefined, { timeout: 3_000 })).toBeDefined();
+    expect(await screen.findByText(words.state.done)).toBeDefined();
   });
 
   it('RET-001 that stands is taken back', async () => {

@@ -6,12 +6,12 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const NUMBER = knownOrder.sellerAmazonOrderId;
 const open: ReviewRequest = {
   state: null,

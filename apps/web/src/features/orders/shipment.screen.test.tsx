@@ -7,13 +7,13 @@ import { shipping } from '@kervan/contracts/shipping-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
 import type { Language } from '@kervan/texts/languages';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder, orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { germanStore } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const DHL = 'JJD000390007831234567';
 const UPS = '1Z999AA10123456784';
 type Parcel = OrderDetail['packages'][number];

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderUpload } from '@kervan/contracts/order-files';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { flags } from '@kervan/contracts/flags-calls';
@@ -10,12 +10,12 @@ import { limits } from '@kervan/domain/limits';
 import { orderCsvColumns } from '@kervan/domain/orders/order-csv-columns';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages, tested } from '../../testing/languages.ts';
 import { ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore, subscription } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const done: OrderUpload = {
   uploadId: 7,
   name: 'orders.csv',
@@ -59,7 +59,6 @@ beforeEach(() => {
     saved.push({ name: this.download, content: contents[Number(place) - 1] ?? new Blob() });
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 async function open(address = '/orders/upload', language: Language = 'en') {
   const words = texts[language].orderFiles;
@@ -176,10 +175,12 @@ describe('handing in a file of orders', () => {
 });
 
 describe('the progress of a file', () => {
-  it.each<[Language, string]>([
-    ['en', '220 of 1.100 orders'],
-    ['tr', '1.100 siparişten 220 tanesi'],
-  ])('ORD-063 is read again until it is through (%s)', async (language, sentence) => {
+  it.each<[Language, string]>(
+    tested([
+      ['en', '220 of 1.100 orders'],
+      ['tr', '1.100 siparişten 220 tanesi'],
+    ]),
+  )('ORD-063 is read again until it is through (%s)', async (language, sentence) => {
     wire.answer(orderFiles.progress, page({ ...done, state: 'working', place: 220, imported: 220 }));
     const { words } = await open('/orders/upload?uploadId=7', language);
     const bar = await screen.findByRole('progressbar', { name: words.progress.label });
@@ -187,7 +188,7 @@ describe('the progress of a file', () => {
     expect(textOf(document.body)).toContain(sentence);
     expect(screen.getByText(words.progress.leave)).toBeDefined();
     wire.answer(orderFiles.progress, page(done));
-    await screen.findByText(words.progress.done, undefined, { timeout: 5_000 });
+    await screen.findByText(words.progress.done);
     expect(screen.getByRole('progressbar', { name: words.progress.label }).getAttribute('aria-valuenow')).toBe('100');
     const figures = Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, textOf(term.nextElementSibling)]),

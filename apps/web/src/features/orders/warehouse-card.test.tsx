@@ -5,6 +5,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { packages } from '@kervan/contracts/packages-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { knownOrder, orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { convertableProduct, orderPackage, sendingOption } from '../../testing/package-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
@@ -12,7 +13,6 @@ import { germanStore } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 
 type Language = 'en' | 'tr';
-const languages = ['en', 'tr'] as const;
 const openWays = { isDirectOpen: false, isWarehouseActive: true };
 const activeStore = { ...germanStore, isWarehouseActive: true };
 /** Nobody has bought it, and nothing of it is converted. */

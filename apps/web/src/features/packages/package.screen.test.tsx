@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { credit } from '@kervan/contracts/credit-calls';
 import { events as hints } from '@kervan/contracts/events-calls';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -17,13 +17,13 @@ import { packageEventKinds } from '@kervan/domain/orders/package-event';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { session } from '../../session/session.ts';
+import { languages } from '../../testing/languages.ts';
 import { packageDetails } from '../../testing/package-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { germanStore, subscription, user } from '../../testing/signed-in.ts';
 import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const spoken = (element: Element | null) => element?.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? '';
 const money: PackageMoney = {
   packageId: 41,
@@ -61,7 +61,6 @@ beforeEach(() => {
       }),
   );
 });
-afterEach(() => vi.restoreAllMocks());
 
 async function openOne(data: PackageDetails, language: Language = 'en', search = '') {
   wire.answer(packages.details, data);
@@ -250,9 +249,9 @@ describe('the page of a package', () => {
     await openOne(packageDetails());
     const asked = wire.asked(packages.details).length;
     await act(async () => push({ id: 1, type: 'package', storeId: germanStore.id, ids: [41] }));
-    await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 1), { timeout: 3_000 });
+    await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 1));
     await act(async () => push({ id: 2, type: 'order', storeId: germanStore.id, ids: [9] }));
-    await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 2), { timeout: 3_000 });
+    await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 2));
   });
 });
 

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import type { WarehousePackageRow } from '@kervan/contracts/package-row';
 import { packages } from '@kervan/contracts/packages-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { packageRow } from '../../testing/package-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
@@ -11,7 +12,6 @@ import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire } from '../../testing/wire.ts';
 
 type Page = Response<typeof packages.list>;
-const languages = ['en', 'tr'] as const;
 const page = (items: WarehousePackageRow[], over: Partial<Page> = {}): Page => ({
   items,
   totalCount: items.length,
@@ -43,7 +43,6 @@ const waiting = packageRow({
 const spoken = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
 
 beforeEach(() => layOut({ width: 1_400, height: 700 }));
-afterEach(() => vi.restoreAllMocks());
 
 async function openList(answer: Page, { search = '', language = 'en' as 'en' | 'tr' } = {}) {
   const wire = createWire();

@@ -9,6 +9,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { session } from '../../session/session.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { answerSession, goodStanding, user as person } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -85,7 +86,7 @@ beforeEach(() => {
 });
 
 describe('the extra payments', () => {
-  it.each(['en', 'tr'] as const)('WH-028 stand in a list with what each is (%s)', async (language) => {
+  it.each(languages)('WH-028 stand in a list with what each is (%s)', async (language) => {
     wire.answer(
       parcelMoney.extras,
       pageOf([
@@ -213,36 +214,35 @@ describe('the money of a package', () => {
     for (const amount of ['$15.40', '$3.00', '$1.75', '$20.15']) expect(screen.getByText(amount)).toBeTruthy();
   });
 
-  it.each([
-    [
-      'en',
-      'Your credit is too low: the package is not sent.',
-      /^Storage grows by \$1.75 on/,
-      /destroyed on .*, and no storage/,
-      'Load $20.15',
-    ],
-    [
-      'tr',
-      'Krediniz yetersiz: paket gönderilmiyor.',
-      /Depolama ücreti .* artar/,
-      /imha edilir; depolama ücreti alınmaz/,
-      '20,15 $ yükle',
-    ],
-  ] as const)(
-    'WH-023 its clock while it waits, and the way to pay (%s)',
-    async (language, low, grows, destroyed, load) => {
-      await open(
-        { state: 'waiting', waitingSince: AT, storageGrowsAt: LATER, destroyDate: LATER, missing: 2_015 },
-        language,
-      );
-      expect(await screen.findByText(low)).toBeTruthy();
-      expect(screen.getByText(grows)).toBeTruthy();
-      expect(screen.getByText(destroyed)).toBeTruthy();
-      const link = screen.getByRole('link');
-      expect(link.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(language === 'tr' ? /20[.,]15/ : load);
-      expect(link.getAttribute('href')).toBe('/load-warehouse-credit?amount=2015');
-    },
-  );
+  it.each(
+    tested([
+      [
+        'en',
+        'Your credit is too low: the package is not sent.',
+        /^Storage grows by \$1.75 on/,
+        /destroyed on .*, and no storage/,
+        'Load $20.15',
+      ],
+      [
+        'tr',
+        'Krediniz yetersiz: paket gönderilmiyor.',
+        /Depolama ücreti .* artar/,
+        /imha edilir; depolama ücreti alınmaz/,
+        '20,15 $ yükle',
+      ],
+    ] as const),
+  )('WH-023 its clock while it waits, and the way to pay (%s)', async (language, low, grows, destroyed, load) => {
+    await open(
+      { state: 'waiting', waitingSince: AT, storageGrowsAt: LATER, destroyDate: LATER, missing: 2_015 },
+      language,
+    );
+    expect(await screen.findByText(low)).toBeTruthy();
+    expect(screen.getByText(grows)).toBeTruthy();
+    expect(screen.getByText(destroyed)).toBeTruthy();
+    const link = screen.getByRole('link');
+    expect(link.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(language === 'tr' ? /20[.,]15/ : load);
+    expect(link.getAttribute('href')).toBe('/load-warehouse-credit?amount=2015');
+  });
 
   it('decision 57: another service is chosen where the chosen one is not offered', async () => {
     const { user } = await open({
@@ -283,10 +283,12 @@ describe('packages that wait for credit', () => {
     wire.answer(subscriptions.appData, { ...goodStanding, hasPaymentWaitingPackage: true });
   });
 
-  it.each([
-    ['en', 'Packages wait for credit.', /1 package is not sent; without 12,15 \$ more it is destroyed on/],
-    ['tr', 'Kredi bekleyen paketler var.', /1 paket gönderilmiyor; .*12[.,]15.* imha edilir/],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Packages wait for credit.', /1 package is not sent; without 12,15 \$ more it is destroyed on/],
+      ['tr', 'Kredi bekleyen paketler var.', /1 paket gönderilmiyor; .*12[.,]15.* imha edilir/],
+    ] as const),
+  )(
     'WH-005 are said in a banner with what is missing, until when, and the way (%s)',
     async (language, title, effect) => {
       await showScreen('/warehouse/extra-payments', { wire, language });

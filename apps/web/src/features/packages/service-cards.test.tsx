@@ -8,6 +8,7 @@ import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { answerSession, AS_OF } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -16,7 +17,6 @@ import { ChatCard } from './chat-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { ReviewCard } from './review-card.tsx';
 
-const languages = ['en', 'tr'] as const;
 const words = (language: Language = 'en') => texts[language].warehouseChat;
 const until = '2026-03-28T04:00:00.000Z';
 

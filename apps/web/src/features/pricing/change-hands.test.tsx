@@ -6,6 +6,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { unsetRouting } from '../../testing/routing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
@@ -20,7 +21,7 @@ function answerSettings(wire: Wire) {
   for (const silent of [pricing.dryRun, currency.get, activity.list]) wire.hang(silent);
 }
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'STORE-015 STORE-049 the store settings change the management type after a question that says what stays (%s)',
   async (language) => {
     const { changeHands: words, api, manual } = texts[language].storeSettings;

@@ -7,13 +7,13 @@ import { routing } from '@kervan/contracts/routing-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { setMarketTime } from '../../api/market-time.ts';
+import { languages } from '../../testing/languages.ts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 import { unsetRouting } from '../../testing/routing-answers.ts';
 
-const languages = ['en', 'tr'] as const;
 afterEach(() => setMarketTime(new Date().toISOString()));
 
 /** Saving changes nothing: what is looked at is what is asked and said before. */

@@ -7,6 +7,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
@@ -180,7 +181,7 @@ describe('the forecast of pricing settings', () => {
     await screen.findByText('Load the new values');
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'CONST-002 on a phone it opens over the page with the way out in focus, and Enter saves nothing (%s)',
     async (language) => {
       resizeTo('phone');

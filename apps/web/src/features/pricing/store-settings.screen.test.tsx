@@ -4,6 +4,7 @@ import { activity } from '@kervan/contracts/activity-calls';
 import { currency } from '@kervan/contracts/currency-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { tested } from '../../testing/languages.ts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { unsetRouting } from '../../testing/routing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
@@ -70,10 +71,12 @@ describe('the store settings', () => {
     expect(body).toMatchObject({ storeName: 'Kervan West', currencyDisplay: 'usd', revision: 7 });
   });
 
-  it.each([
-    ['en', '100 for products you choose, 200 for settings', 'Typed confirmation above', 'Save 1 change'],
-    ['tr', 'seçtiğiniz ürünlerde 100', 'Yazarak onay sınırı', '1 değişikliği kaydet'],
-  ] as const)('M3 hold the number above which a count is typed (%s)', async (language, usual, label, save) => {
+  it.each(
+    tested([
+      ['en', '100 for products you choose, 200 for settings', 'Typed confirmation above', 'Save 1 change'],
+      ['tr', 'seçtiğiniz ürünlerde 100', 'Yazarak onay sınırı', '1 değişikliği kaydet'],
+    ] as const),
+  )('M3 hold the number above which a count is typed (%s)', async (language, usual, label, save) => {
     const { user, wire } = await open('/storeSettings', language);
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
     expect(field.value).toBe('');

@@ -9,6 +9,7 @@ import { defaultPreventSuspend, warningSubjectNames } from '@kervan/domain/prote
 import { alertTypes } from '@kervan/domain/protection/warning-of-issue';
 import { texts } from '@kervan/texts/texts';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, goodStanding } from '../../testing/signed-in.ts';
 import { openHints } from '../../testing/tell.ts';
@@ -30,7 +31,7 @@ describe('the rules of the protection', () => {
   };
 
   it('INV-065 INV-066 every kind of warning has its rule by the interface, five by mail, and all are off at first', async () => {
-    for (const language of ['en', 'tr'] as const) {
+    for (const language of languages) {
       const { unmount } = await open(language);
       const { protection: words } = texts[language];
       await screen.findByRole('heading', { level: 1, name: words.rules.title });
@@ -124,7 +125,7 @@ describe('the suppressed listings', () => {
   });
 
   it('INV-064 shows SKU, ASIN, field, alert, explanation and when it was updated last', async () => {
-    for (const language of ['en', 'tr'] as const) {
+    for (const language of languages) {
       answer([listing({ lastUpdateTime: '2026-02-07T10:00:00.000Z' })]);
       const { unmount } = await open('', language);
       const { protection: words } = texts[language];

@@ -5,6 +5,7 @@ import { publishing } from '@kervan/contracts/publishing-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore, goodStanding } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -28,7 +29,6 @@ beforeEach(() => {
   state = { stoppedAt: null, rollout: null, readings: null, asOf: AS_OF };
   wire.answer(publishing.get, () => state);
 });
-const languages = ['en', 'tr'] as const;
 
 it('M5 the screen says that nothing is on its way, and stops all sending after a question', async () => {
   for (const language of languages) {

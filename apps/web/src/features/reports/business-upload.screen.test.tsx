@@ -7,12 +7,12 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { businessFileFaults, businessLineFaults } from '@kervan/domain/reports/business-file';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const empty: Response<typeof reports.show> = {
   items: [],
   totalCount: 0,

@@ -4,6 +4,7 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { reports } from '@kervan/contracts/reports-calls';
 import { columnsOf, reportNames, type ReportName } from '@kervan/domain/reports/report-names';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -64,7 +65,7 @@ const lastAsked = () => wire.asked(reports.show).at(-1);
 
 describe.each(reportNames)('the screen of %s', (name) => {
   it('REP-014 REP-015 has its columns, its totals beside the period before, its store and its files, in both languages', async () => {
-    for (const language of ['en', 'tr'] as const) {
+    for (const language of languages) {
       const words = texts[language].reports;
       wire.answer(reports.show, reportOf(name));
       const { unmount } = await showScreen(addresses[name], { wire, language });

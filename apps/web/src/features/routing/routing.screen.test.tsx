@@ -7,6 +7,7 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { noConditions, type RoutingRule } from '@kervan/domain/orders/routing-rules';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { priceForecastOf } from '../../testing/price-forecast.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
@@ -133,38 +134,35 @@ const saveButton = (language: 'en' | 'tr') => {
 const bodyOf = (wire: ReturnType<typeof createWire>) => wire.asked(routing.save).at(-1)?.body;
 
 describe('rules, buying and confirming', () => {
-  it.each(['en', 'tr'] as const)(
-    'STORE-036 rules are added, moved by keys and deleted in their order (%s)',
-    async (language) => {
-      const rules = [rule({ asins: ['B0FIRST001'] }), rule({ states: ['Bayern'], priceFrom: 5_000 })];
-      const { user, wire } = await open(createServer({ accepted, rules: rules as never }), language);
-      const words = texts[language].routing;
-      const list = await screen.findByRole('list', { name: words.rules.title });
-      const items = () => within(list).getAllByRole('listitem');
-      expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([true, false]);
-      within(items()[0] ?? list)
-        .getAllByRole('button')[0]
-        ?.focus();
-      await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-      expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([false, true]);
-      await user.click(screen.getByRole('button', { name: words.rules.add }));
-      expect(items()).toHaveLength(3);
-      await user.type(
-        within(items()[2] ?? list).getByLabelText(words.field.brands, { selector: 'input' }),
-        'Norvik{Enter}',
-      );
-      await user.click(screen.getByRole('button', { name: words.rules.remove.replace('{{place}}', '1') }));
-      await user.click(saveButton(language));
-      await waitFor(() => expect(wire.asked(routing.save)).toHaveLength(1));
-      expect(bodyOf(wire)).toEqual({
-        defaultSendingType: 'warehouse',
-        rules: [rule({ asins: ['B0FIRST001'] }), rule({ brands: ['Norvik'] })],
-        revision: 3,
-      });
-    },
-  );
+  it.each(languages)('STORE-036 rules are added, moved by keys and deleted in their order (%s)', async (language) => {
+    const rules = [rule({ asins: ['B0FIRST001'] }), rule({ states: ['Bayern'], priceFrom: 5_000 })];
+    const { user, wire } = await open(createServer({ accepted, rules: rules as never }), language);
+    const words = texts[language].routing;
+    const list = await screen.findByRole('list', { name: words.rules.title });
+    const items = () => within(list).getAllByRole('listitem');
+    expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([true, false]);
+    within(items()[0] ?? list)
+      .getAllByRole('button')[0]
+      ?.focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([false, true]);
+    await user.click(screen.getByRole('button', { name: words.rules.add }));
+    expect(items()).toHaveLength(3);
+    await user.type(
+      within(items()[2] ?? list).getByLabelText(words.field.brands, { selector: 'input' }),
+      'Norvik{Enter}',
+    );
+    await user.click(screen.getByRole('button', { name: words.rules.remove.replace('{{place}}', '1') }));
+    await user.click(saveButton(language));
+    await waitFor(() => expect(wire.asked(routing.save)).toHaveLength(1));
+    expect(bodyOf(wire)).toEqual({
+      defaultSendingType: 'warehouse',
+      rules: [rule({ asins: ['B0FIRST001'] }), rule({ brands: ['Norvik'] })],
+      revision: 3,
+    });
+  });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-062 a rule that cannot be is said at its place, also by the server (%s)',
     async (language) => {
       const rules = [rule({ priceFrom: 9_000, priceTo: 5_000 })];
@@ -181,7 +179,7 @@ describe('rules, buying and confirming', () => {
     },
   );
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'ORD-046, STORE-036 carriers by priority are shown and linked, who buys and when are set (%s)',
     async (language) => {
       const { user, wire } = await open(createServer({ carrierPriority: ['slow', 'fast'] }), language);

@@ -6,6 +6,7 @@ import type { PriceForecastAnswer } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
@@ -58,7 +59,7 @@ async function open(over: Partial<Saved> = {}, language: 'en' | 'tr' = 'en') {
 const enabled = { enabled: true, defaultName: 'Standard shipping', templates: ranges };
 
 describe('the screen of shipping templates', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-037 PRICE-005 ranges are added, filled and foretold before they are saved (%s)',
     async (language) => {
       const words = texts[language].shippingTemplates;
@@ -145,7 +146,7 @@ describe('the screen of shipping templates', () => {
     expect(await screen.findByText(/Template name not found/)).toBeTruthy();
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-059 says how old the templates are and reads them again when asked (%s)',
     async (language) => {
       const words = texts[language].shippingTemplates.account;

@@ -2,11 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { germanStore } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 
-it.each(['en', 'tr'] as const)(
+it.each(languages)(
   'STORE-015 STORE-027 STORE-049 a store by hand asks for its merchant token and skips the authorization (%s)',
   async (language) => {
     const wire = createWire();

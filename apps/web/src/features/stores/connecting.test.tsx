@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
+import { tested } from '../../testing/languages.ts';
 import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
@@ -45,10 +46,12 @@ describe('connecting a store', () => {
     expect(screen.getByText('Kervan Maison').closest('[aria-current]')).toBeNull();
   });
 
-  it.each([
-    ['en', /sign in with the seller account that you want to connect/],
-    ['tr', /bağlamak istediğiniz satıcı hesabıyla girip yeniden deneyin/],
-  ] as const)('STORE-008 the refusal of a stranger’s store says what to do (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', /sign in with the seller account that you want to connect/],
+      ['tr', /bağlamak istediğiniz satıcı hesabıyla girip yeniden deneyin/],
+    ] as const),
+  )('STORE-008 the refusal of a stranger’s store says what to do (%s)', async (language, words) => {
     const wire = createWire();
     wire.answer(stores.list, [begun]);
     await showScreen('/amzRegistration/failed?cmId=41&failStatus=sameMarketAlreadyExists', { wire, language });

@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
 import { readAgain } from '../../api/operations.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
-
-afterEach(() => void vi.useRealTimers());
 
 const begun = {
   ...germanStore,
@@ -20,16 +19,15 @@ const PENDING = '/amzRegistration/pending?cmId=41';
 const NOTIFICATIONS = '/addStoreSteps/AmazonNotificationSettings';
 
 describe('the way back from the marketplace', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'STORE-007 success is said, and after three seconds the notification settings of the store follow (%s)',
     async (language) => {
       const wire = createWire();
       wire.answer(stores.list, [{ ...begun, sellingPartnerId: 'A1', connecting: null }]);
-      vi.useFakeTimers({ shouldAdvanceTime: true });
+      vi.useFakeTimers();
       const { router } = await showScreen('/amzRegistration/success?cmId=41', { wire, language });
       const { result } = texts[language].stores;
       await screen.findByRole('heading', { level: 1, name: result.successTitle });
-      // What is left of the three seconds: a wait for the page that follows would go on with the clock.
       const [left] = /\d+/.exec(screen.getByRole('status').textContent ?? '') ?? [];
       expect(Number(left)).toBeGreaterThan(0);
       expect(Number(left)).toBeLessThanOrEqual(3);
@@ -42,7 +40,7 @@ describe('the way back from the marketplace', () => {
   );
 
   it.each(
-    (['en', 'tr'] as const).flatMap((language) =>
+    languages.flatMap((language) =>
       (['sameMarketAlreadyExists', 'registeredAlready', 'connectionError', 'sellerNotProved'] as const).map(
         (failure) => [failure, language] as const,
       ),
@@ -64,10 +62,12 @@ describe('the way back from the marketplace', () => {
   });
 });
 
-it.each([
-  ['en', /A trial was already used with this store/, 'Pay now without a trial'],
-  ['tr', /deneme süresi daha önce kullanıldı/, 'Deneme olmadan şimdi öde'],
-] as const)('SUB-029 a store that had its trial says so and leads to paying (%s)', async (language, said, name) => {
+it.each(
+  tested([
+    ['en', /A trial was already used with this store/, 'Pay now without a trial'],
+    ['tr', /deneme süresi daha önce kullanıldı/, 'Deneme olmadan şimdi öde'],
+  ] as const),
+)('SUB-029 a store that had its trial says so and leads to paying (%s)', async (language, said, name) => {
   const wire = createWire();
   wire.answer(stores.list, [begun]);
   await showScreen('/amzRegistration/failed?cmId=41&failStatus=TrialAlreadyUsed', { wire, language });
@@ -76,10 +76,12 @@ it.each([
 });
 
 describe('a consent whose seller the marketplace has not named yet', () => {
-  it.each([
-    ['en', /keep asking/],
-    ['tr', /Sormayı sürdürüyoruz/],
-  ] as const)('STORE-006 STORE-069 is shown as waiting (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', /keep asking/],
+      ['tr', /Sormayı sürdürüyoruz/],
+    ] as const),
+  )('STORE-006 STORE-069 is shown as waiting (%s)', async (language, words) => {
     const wire = createWire();
     wire.answer(stores.list, [begun]);
     await showScreen(PENDING, { wire, language });

@@ -10,6 +10,7 @@ import { createQueryClient } from '../../api/query-client.ts';
 import { createPanelRouter } from '../../routes.tsx';
 import { address, invoice, levels, running } from '../../testing/billing-answers.ts';
 import { cardProvider } from '../../testing/card-provider.ts';
+import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { subscription } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -45,20 +46,19 @@ describe('the addresses of subscription and payments', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(9);
   });
 
-  it.each([
-    ['en', 'This subscription does not run', 'Change plan'],
-    ['tr', 'Bu abonelik yürürlükte değil', 'Planı değiştir'],
-  ] as const)(
-    'SUB-066 /changePlan with another number leads to the one that runs (%s)',
-    async (language, title, name) => {
-      wire.answer(subscriptions.current, running);
-      wire.answer(subscriptions.allLevels, levels);
-      await showScreen('/changePlan/2', { wire, language });
-      await screen.findByText(title);
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/changePlan/3');
-      expect(screen.queryByRole('radio')).toBeNull();
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'This subscription does not run', 'Change plan'],
+      ['tr', 'Bu abonelik yürürlükte değil', 'Planı değiştir'],
+    ] as const),
+  )('SUB-066 /changePlan with another number leads to the one that runs (%s)', async (language, title, name) => {
+    wire.answer(subscriptions.current, running);
+    wire.answer(subscriptions.allLevels, levels);
+    await showScreen('/changePlan/2', { wire, language });
+    await screen.findByText(title);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/changePlan/3');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
 
   it('SUB-066 /invoice-detail takes the number of the invoice', async () => {
     wire.answer(billing.invoiceDetail, { ...invoice, lines: [], discount: 0, total: 10_900 });
@@ -89,10 +89,12 @@ describe('the addresses of subscription and payments', () => {
     },
   );
 
-  it.each([
-    ['en', 'Edit address', 'Change card', '20% off 2 more payments'],
-    ['tr', 'Adresi düzenle', 'Kartı değiştir', /^2 ödemede daha .*20 indirim$/],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Edit address', 'Change card', '20% off 2 more payments'],
+      ['tr', 'Adresi düzenle', 'Kartı değiştir', /^2 ödemede daha .*20 indirim$/],
+    ] as const),
+  )(
     'SUB-066 /edit-subscription edits address, card and coupon of the current one beside its plan (%s)',
     async (language, editAddress, changeCard, left) => {
       wire.answer(subscriptions.current, { ...running, coupon });
@@ -119,10 +121,12 @@ describe('the addresses of subscription and payments', () => {
 describe('lists that are kept from the last subscription', () => {
   const kept = [running, { ...ended, listsKeptUntil: '2099-03-22T12:00:00.000Z' }];
 
-  it.each([
-    ['en', /kept until 03\/22\/99/, 'Bring the lists back', /2 reliable, 3 restricted, 1 excluded/],
-    ['tr', /03\/22\/99 .*saklanıyor/, 'Listeleri geri getir', /2 güvenilir, 3 kısıtlı, 1 hariç/],
-  ] as const)('FILT-048 come back with one click (%s)', async (language, text, name, done) => {
+  it.each(
+    tested([
+      ['en', /kept until 03\/22\/99/, 'Bring the lists back', /2 reliable, 3 restricted, 1 excluded/],
+      ['tr', /03\/22\/99 .*saklanıyor/, 'Listeleri geri getir', /2 güvenilir, 3 kısıtlı, 1 hariç/],
+    ] as const),
+  )('FILT-048 come back with one click (%s)', async (language, text, name, done) => {
     wire.answer(subscriptions.history, kept);
     wire.answer(planChanges.restoreArchive, { reliable: 2, restricted: 3, excluded: 1 });
     const { user } = await showScreen('/subscriptions/mySubscription', { wire, language });

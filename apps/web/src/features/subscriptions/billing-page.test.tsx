@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 it('the place that is open stands in sight among its neighbours', async () => {
   const seen: (string | null)[] = [];

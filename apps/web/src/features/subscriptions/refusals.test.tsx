@@ -13,6 +13,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts, type Language } from '@kervan/texts/texts';
 import { address, answerNewcomer, invoice, levels, running, visa } from '../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../testing/card-provider.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { goodStanding, subscription } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -364,7 +365,7 @@ const paymentRows: Row[] = [
   ],
 ];
 
-describe.each(['en', 'tr'] as const)('what is refused is said where it was asked (%s)', (language) => {
+describe.each(languages)('what is refused is said where it was asked (%s)', (language) => {
   it.each(subscriptionRows)('SUB-061 %s', async (_name, call, code, act_, place, words) => {
     wire.refuse(call, code);
     await act_(language);
@@ -385,10 +386,12 @@ describe.each(['en', 'tr'] as const)('what is refused is said where it was asked
 });
 
 describe('3-D Secure', () => {
-  it.each([
-    ['en', 'Your bank wants you to confirm this payment (3-D Secure).'],
-    ['tr', 'Bankanız bu ödemeyi onaylamanızı istiyor (3-D Secure).'],
-  ] as const)('SUB-065 (9) is said to be required while the bank’s page is open (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'Your bank wants you to confirm this payment (3-D Secure).'],
+      ['tr', 'Bankanız bu ödemeyi onaylamanızı istiyor (3-D Secure).'],
+    ] as const),
+  )('SUB-065 (9) is said to be required while the bank’s page is open (%s)', async (language, words) => {
     wire.answer(planChanges.change, { subscription: running, clientSecret: 'pi_secret' });
     provider.confirmCardPayment.mockReturnValueOnce(new Promise(() => {}));
     await changes(language);
@@ -397,10 +400,12 @@ describe('3-D Secure', () => {
     );
   });
 
-  it.each([
-    ['en', /answered something unexpected \(3-D Secure\)/],
-    ['tr', /beklenmeyen bir yanıt verdi \(3-D Secure\)/],
-  ] as const)('SUB-065 (9) a card that is neither refused nor confirmed is said (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', /answered something unexpected \(3-D Secure\)/],
+      ['tr', /beklenmeyen bir yanıt verdi \(3-D Secure\)/],
+    ] as const),
+  )('SUB-065 (9) a card that is neither refused nor confirmed is said (%s)', async (language, words) => {
     provider.confirmCardSetup.mockResolvedValueOnce({ setupIntent: { id: 'seti_1', status: 'canceled' } });
     await buys(language);
     await waitFor(() =>
@@ -411,55 +416,55 @@ describe('3-D Secure', () => {
 });
 
 describe('the making of a subscription and of a customer', () => {
-  it.each([
-    [
-      'en',
-      'The subscription could not be made',
-      'The payment could not be made. The card was declined: it has expired.',
-    ],
-    ['tr', 'Abonelik oluşturulamadı', 'Ödeme yapılamadı. Kart reddedildi: süresi dolmuş.'],
-  ] as const)(
-    'SUB-062 a refusal of the provider is a warning with its message (%s)',
-    async (language, title, words) => {
-      wire.reply(purchase.subscribe, () =>
-        Response.json(
-          {
-            resultType: 3,
-            message: 'StripeError',
-            data: { declineCode: 'expired_card' },
-            errorMessage: '',
-          },
-          { status: 400 },
-        ),
-      );
-      await buys(language);
-      const alert = (await screen.findByRole('heading', { name: title })).closest('[role=alert]');
-      expect(alert?.textContent).toContain(words);
-    },
-  );
+  it.each(
+    tested([
+      [
+        'en',
+        'The subscription could not be made',
+        'The payment could not be made. The card was declined: it has expired.',
+      ],
+      ['tr', 'Abonelik oluşturulamadı', 'Ödeme yapılamadı. Kart reddedildi: süresi dolmuş.'],
+    ] as const),
+  )('SUB-062 a refusal of the provider is a warning with its message (%s)', async (language, title, words) => {
+    wire.reply(purchase.subscribe, () =>
+      Response.json(
+        {
+          resultType: 3,
+          message: 'StripeError',
+          data: { declineCode: 'expired_card' },
+          errorMessage: '',
+        },
+        { status: 400 },
+      ),
+    );
+    await buys(language);
+    const alert = (await screen.findByRole('heading', { name: title })).closest('[role=alert]');
+    expect(alert?.textContent).toContain(words);
+  });
 
-  it.each([
-    ['en', 'The billing address could not be saved', 'The card was declined. Please check it or use another one.'],
-    ['tr', 'Fatura adresi kaydedilemedi', 'Kart reddedildi. Lütfen kontrol edin ya da başka bir kart kullanın.'],
-  ] as const)(
-    'SUB-063 a customer that the provider refuses shows the card’s error (%s)',
-    async (language, title, words) => {
-      wire.refuse(billing.createCustomer, 'CardError');
-      await buys(language);
-      const alert = (await screen.findByRole('heading', { name: title })).closest('[role=alert]');
-      expect(alert?.textContent).toContain(words);
-      expect(wire.asked(billing.setupIntent)).toHaveLength(0);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'The billing address could not be saved', 'The card was declined. Please check it or use another one.'],
+      ['tr', 'Fatura adresi kaydedilemedi', 'Kart reddedildi. Lütfen kontrol edin ya da başka bir kart kullanın.'],
+    ] as const),
+  )('SUB-063 a customer that the provider refuses shows the card’s error (%s)', async (language, title, words) => {
+    wire.refuse(billing.createCustomer, 'CardError');
+    await buys(language);
+    const alert = (await screen.findByRole('heading', { name: title })).closest('[role=alert]');
+    expect(alert?.textContent).toContain(words);
+    expect(wire.asked(billing.setupIntent)).toHaveLength(0);
+  });
 });
 
 describe('actions of an account that may not act', () => {
-  it.each([
-    ['en', 'cancelled', 'Your subscription is cancelled.'],
-    ['tr', 'cancelled', 'Aboneliğiniz iptal edilmiş.'],
-    ['en', 'unpaid', 'There is an unpaid invoice. Please pay it to continue.'],
-    ['tr', 'unpaid', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
-  ] as const)('SUB-064 SUB-065 are disabled with the reason (%s, %s)', async (language, status, words) => {
+  it.each(
+    tested([
+      ['en', 'cancelled', 'Your subscription is cancelled.'],
+      ['tr', 'cancelled', 'Aboneliğiniz iptal edilmiş.'],
+      ['en', 'unpaid', 'There is an unpaid invoice. Please pay it to continue.'],
+      ['tr', 'unpaid', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+    ] as const),
+  )('SUB-064 SUB-065 are disabled with the reason (%s, %s)', async (language, status, words) => {
     const isOver = status === 'cancelled';
     wire.answer(subscriptions.get, {
       ...subscription,
@@ -482,12 +487,14 @@ describe('actions of an account that may not act', () => {
     expect(screen.getAllByText(words).length).toBeGreaterThan(0);
   });
 
-  it.each([
-    ['en', 'CanceledSubscription', 'Your subscription is cancelled.'],
-    ['tr', 'CanceledSubscription', 'Aboneliğiniz iptal edilmiş.'],
-    ['en', 'NonPayingUser', 'There is an unpaid invoice. Please pay it to continue.'],
-    ['tr', 'NonPayingUser', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'CanceledSubscription', 'Your subscription is cancelled.'],
+      ['tr', 'CanceledSubscription', 'Aboneliğiniz iptal edilmiş.'],
+      ['en', 'NonPayingUser', 'There is an unpaid invoice. Please pay it to continue.'],
+      ['tr', 'NonPayingUser', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+    ] as const),
+  )(
     'SUB-064 SUB-065 are refused with the reason when the screen did not know yet (%s, %s)',
     async (language, code, words) => {
       wire.refuse(planChanges.change, code);
@@ -498,30 +505,29 @@ describe('actions of an account that may not act', () => {
 });
 
 describe('while a payment is disputed', () => {
-  it.each([
-    ['en', 'A payment is disputed. Please contact the help desk.'],
-    ['tr', 'İtiraz edilmiş bir ödeme var. Lütfen yardım masasına başvurun.'],
-  ] as const)(
-    'SUB-068 cards and billing address are read and not written, with the reason (%s)',
-    async (language, words) => {
-      wire.answer(subscriptions.get, { ...subscription, status: 'disputed', servicesRun: false });
-      wire.answer(subscriptions.appData, { ...goodStanding, hasCustomerDisputedPayment: true });
-      await openCards([visa, other], language);
-      const isLocked = () => document.querySelector('fieldset:disabled') as HTMLElement;
-      expect(isLocked().textContent).toContain(words);
-      for (const name of ['remove', 'makeDefault', 'limit', 'add'] as const) {
-        const label =
-          name === 'makeDefault'
-            ? texts[language].cards.makeDefault
-            : name === 'add'
-              ? texts[language].cards.add.submit
-              : texts[language].cards[name].open;
-        expect(within(isLocked()).getAllByRole('button', { name: label }).length).toBeGreaterThan(0);
-      }
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'A payment is disputed. Please contact the help desk.'],
+      ['tr', 'İtiraz edilmiş bir ödeme var. Lütfen yardım masasına başvurun.'],
+    ] as const),
+  )('SUB-068 cards and billing address are read and not written, with the reason (%s)', async (language, words) => {
+    wire.answer(subscriptions.get, { ...subscription, status: 'disputed', servicesRun: false });
+    wire.answer(subscriptions.appData, { ...goodStanding, hasCustomerDisputedPayment: true });
+    await openCards([visa, other], language);
+    const isLocked = () => document.querySelector('fieldset:disabled') as HTMLElement;
+    expect(isLocked().textContent).toContain(words);
+    for (const name of ['remove', 'makeDefault', 'limit', 'add'] as const) {
+      const label =
+        name === 'makeDefault'
+          ? texts[language].cards.makeDefault
+          : name === 'add'
+            ? texts[language].cards.add.submit
+            : texts[language].cards[name].open;
+      expect(within(isLocked()).getAllByRole('button', { name: label }).length).toBeGreaterThan(0);
+    }
+  });
 
-  it.each(['en', 'tr'] as const)('SUB-068 so is the billing address (%s)', async (language) => {
+  it.each(languages)('SUB-068 so is the billing address (%s)', async (language) => {
     wire.answer(subscriptions.get, { ...subscription, status: 'disputed', servicesRun: false });
     wire.answer(subscriptions.appData, { ...goodStanding, hasCustomerDisputedPayment: true });
     wire.answer(billing.getCustomer, address);

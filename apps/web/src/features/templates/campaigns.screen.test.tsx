@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CampaignRow, SendRow, TemplateRow } from '@kervan/contracts/templates';
 import { templates } from '@kervan/contracts/templates-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const campaign = (over: Partial<CampaignRow> = {}): CampaignRow => ({
   id: 4,
   name: 'Spring',
@@ -50,7 +50,6 @@ beforeEach(() => {
   wire.answer(templates.all, [template()]);
   wire.answer(templates.campaigns, [campaign()]);
 });
-afterEach(() => vi.restoreAllMocks());
 
 describe('the campaigns', () => {
   it.each(languages)('MSG-006 MSG-039 lists template, days and how often each was sent (%s)', async (language) => {

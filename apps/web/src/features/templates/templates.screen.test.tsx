@@ -6,10 +6,10 @@ import { placeholders } from '@kervan/domain/templates/placeholders';
 import { languageName, textLanguages } from '@kervan/domain/languages';
 import { templateTypes } from '@kervan/domain/templates/template-types';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const row = (over: Partial<TemplateRow> = {}): TemplateRow => ({
   id: 7,
   name: 'Thanks',

@@ -4,12 +4,12 @@ import type { UnidentifiedPackage } from '@kervan/contracts/unidentified';
 import { unidentified } from '@kervan/contracts/unidentified-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { openHints } from '../../testing/tell.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const waiting: UnidentifiedPackage = {
   packageCode: 'UP-000001',
   location: 'A-12',

@@ -6,11 +6,11 @@ import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore as store } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
-const languages = ['en', 'tr'] as const;
 const words = (language: Language = 'en') => texts[language].warehouseChat;
 const later = (ms: number) => new Date(Date.parse(AS_OF) + ms).toISOString();
 const HOUR = 3_600_000;

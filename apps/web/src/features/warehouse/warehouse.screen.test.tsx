@@ -6,6 +6,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { setupSteps } from '@kervan/domain/warehouse/activation';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { germanStore, subscription } from '../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -93,7 +94,7 @@ const confirm = async (name: string) => within(await screen.findByRole('dialog')
 const stepOf = (step: string) => document.querySelector<HTMLElement>(`[data-step="${step}"]`);
 
 describe('the steps of the set-up', () => {
-  it.each(['en', 'tr'] as const)('WH-001 WH-002 each missing step is named with its link (%s)', async (language) => {
+  it.each(languages)('WH-001 WH-002 each missing step is named with its link (%s)', async (language) => {
     setup = {
       ...ready,
       agreement: { current: '2', accepted: null },
@@ -139,7 +140,7 @@ describe('the steps of the set-up', () => {
 });
 
 describe('activating', () => {
-  it.each(['en', 'tr'] as const)('WH-078 asks first, then activates and says so (%s)', async (language) => {
+  it.each(languages)('WH-078 asks first, then activates and says so (%s)', async (language) => {
     const { user } = await open(language);
     const t = words(language).markets;
     await user.click(activateButton(language));
@@ -209,29 +210,26 @@ describe('carriers', () => {
     screen.getAllByRole('listitem').flatMap((row) => /^(\d)(\w+ Parcel)/.exec(row.textContent)?.[2] ?? []);
   const press = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-  it.each(['en', 'tr'] as const)(
-    'WH-044 WH-046 shows what each takes and what is in its way (%s)',
-    async (language) => {
-      await open(language);
-      const t = words(language).carriers;
-      await screen.findByText('DHL Parcel');
-      expect(names()).toEqual(['DHL Parcel', 'UPS Parcel', 'FEDEX Parcel']);
-      const row = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
-      expect(row('DHL Parcel')).toContain(t.limit.poBox);
-      expect(row('DHL Parcel')).toMatch(/70 lb \((?:31\.8|31,8) kg\)/);
-      expect(row('DHL Parcel')).toMatch(/108 .*274 cm/);
-      expect(row('DHL Parcel')).toMatch(/10[.,]55/);
-      expect(row('UPS Parcel')).toContain(t.limit.battery);
-      expect(row('UPS Parcel')).toContain(t.limit.liquid.replace('{{ml}}', '500'));
-      expect(row('UPS Parcel')).toContain(t.strike.replace('{{date}}', '03/09/26'));
-      expect(row('FEDEX Parcel')).toContain(t.limit.none);
-      expect(row('FEDEX Parcel')).toContain(
-        t.unservedOpen.replace('{{market}}', language === 'tr' ? 'Almanya' : 'Germany'),
-      );
-    },
-  );
+  it.each(languages)('WH-044 WH-046 shows what each takes and what is in its way (%s)', async (language) => {
+    await open(language);
+    const t = words(language).carriers;
+    await screen.findByText('DHL Parcel');
+    expect(names()).toEqual(['DHL Parcel', 'UPS Parcel', 'FEDEX Parcel']);
+    const row = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
+    expect(row('DHL Parcel')).toContain(t.limit.poBox);
+    expect(row('DHL Parcel')).toMatch(/70 lb \((?:31\.8|31,8) kg\)/);
+    expect(row('DHL Parcel')).toMatch(/108 .*274 cm/);
+    expect(row('DHL Parcel')).toMatch(/10[.,]55/);
+    expect(row('UPS Parcel')).toContain(t.limit.battery);
+    expect(row('UPS Parcel')).toContain(t.limit.liquid.replace('{{ml}}', '500'));
+    expect(row('UPS Parcel')).toContain(t.strike.replace('{{date}}', '03/09/26'));
+    expect(row('FEDEX Parcel')).toContain(t.limit.none);
+    expect(row('FEDEX Parcel')).toContain(
+      t.unservedOpen.replace('{{market}}', language === 'tr' ? 'Almanya' : 'Germany'),
+    );
+  });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-044 WH-048 are moved by buttons and by the keyboard, said aloud, and saved as a whole (%s)',
     async (language) => {
       const { user } = await open(language);
@@ -279,7 +277,7 @@ describe('carriers', () => {
     ).toBe(true);
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-046 a market without carriers, and a warehouse that does not answer, are told apart (%s)',
     async (language) => {
       wire.refuse(warehouse.carriers, 'WarehouseNotActive');
@@ -296,7 +294,7 @@ describe('carriers', () => {
 });
 
 describe('insurance', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-024 WH-025 WH-026 says what it costs by examples, its terms and its scope (%s)',
     async (language) => {
       await open(language);
@@ -342,7 +340,7 @@ describe('insurance', () => {
 });
 
 describe('the page of the warehouse', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-001 shows the credit with its links, and says that it could not be read (%s)',
     async (language) => {
       const { unmount } = await open(language);
@@ -374,13 +372,13 @@ describe('the page of the warehouse', () => {
     );
   });
 
-  it.each(['en', 'tr'] as const)('WH-001 is reached from the menu under my store (%s)', async (language) => {
+  it.each(languages)('WH-001 is reached from the menu under my store (%s)', async (language) => {
     await open(language);
     const entry = (await screen.findAllByRole('link', { name: texts[language].shell.menu.warehouse }))[0];
     expect(entry?.getAttribute('href')).toBe('/warehouse');
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'SHELL-056 WH-004 a market that needs it leads here with a warning, but not from help (%s)',
     async (language) => {
       const needs = {

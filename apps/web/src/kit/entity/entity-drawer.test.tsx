@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@kervan/contracts/call';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { EntityDrawer } from './entity-drawer.tsx';
 import type { Fact } from './fact-list.tsx';
@@ -72,20 +73,24 @@ describe('a thing looked at beside its list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'the row' })));
   });
 
-  it.each([
-    ['en', 'Close'],
-    ['tr', 'Kapat'],
-  ] as const)('closes by a button that has a name (%s)', async (language, name) => {
+  it.each(
+    tested([
+      ['en', 'Close'],
+      ['tr', 'Kapat'],
+    ] as const),
+  )('closes by a button that has a name (%s)', async (language, name) => {
     const { drawer, user } = await show({ data: { name: 'Skillet' }, language });
     expect(drawer.queryByRole('term')).toBeNull();
     await user.click(drawer.getByRole('button', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each([
-    ['en', /^Loading/],
-    ['tr', /^Yükleniyor/],
-  ] as const)('says that it loads, its page offered already (%s)', async (language, word) => {
+  it.each(
+    tested([
+      ['en', /^Loading/],
+      ['tr', /^Yükleniyor/],
+    ] as const),
+  )('says that it loads, its page offered already (%s)', async (language, word) => {
     const { drawer } = await show({ isFetching: true, language });
     expect(drawer.getByRole('status').textContent).toMatch(word);
     expect(drawer.getByRole('link', { name: 'Open the page' })).toBeDefined();

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@kervan/contracts/call';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
 import { FormatProvider } from '../../ui/format/format.tsx';
@@ -101,30 +102,31 @@ describe('the page of one thing', () => {
     expect(screen.getByRole('tab', { name: /log/ }).textContent).toBe(shown);
   });
 
-  it.each([
-    ['en', 'Loading'],
-    ['tr', 'Yükleniyor'],
-  ] as const)('says that it loads, and nothing of a thing yet (%s)', async (language, word) => {
+  it.each(
+    tested([
+      ['en', 'Loading'],
+      ['tr', 'Yükleniyor'],
+    ] as const),
+  )('says that it loads, and nothing of a thing yet (%s)', async (language, word) => {
     await show({ language, isFetching: true });
     expect(screen.getByRole('status').textContent).toMatch(new RegExp(word, 'i'));
     expect([screen.queryByRole('tab'), screen.queryByRole('heading')]).toEqual([null, null]);
   });
 
-  it.each([
-    ['en', 'Try again'],
-    ['tr', 'Yeniden dene'],
-  ] as const)(
-    'says what failed, with a way to ask again that waits while it is asked (%s)',
-    async (language, retry) => {
-      const error = new ApiError('UnexpectedError', 500);
-      const { user, refetch } = await show({ error, language });
-      expect(within(screen.getByRole('alert')).getByRole('heading').textContent).toBe('The thing could not be loaded');
-      await user.click(screen.getByRole('button', { name: retry }));
-      expect(refetch).toHaveBeenCalledOnce();
-      await show({ error, language, isFetching: true });
-      expect(screen.getAllByRole('button', { name: retry }).at(-1)?.hasAttribute('data-loading')).toBe(true);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Try again'],
+      ['tr', 'Yeniden dene'],
+    ] as const),
+  )('says what failed, with a way to ask again that waits while it is asked (%s)', async (language, retry) => {
+    const error = new ApiError('UnexpectedError', 500);
+    const { user, refetch } = await show({ error, language });
+    expect(within(screen.getByRole('alert')).getByRole('heading').textContent).toBe('The thing could not be loaded');
+    await user.click(screen.getByRole('button', { name: retry }));
+    expect(refetch).toHaveBeenCalledOnce();
+    await show({ error, language, isFetching: true });
+    expect(screen.getAllByRole('button', { name: retry }).at(-1)?.hasAttribute('data-loading')).toBe(true);
+  });
 
   it('that is not there says so as the page’s title; without words for that it failed like any other', async () => {
     const error = new ApiError('RecordNotFound', 404);

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { Language } from '@kervan/texts/texts';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { FormatProvider } from '../../ui/format/format.tsx';
@@ -33,10 +34,12 @@ const show = (orders: DryRunAnswer['orders'], language: Language = 'en', zeroed 
 const text = async (): Promise<string> => (await screen.findByText(/10/, { selector: 'p' })).textContent ?? '';
 
 describe('the orders of products that leave', () => {
-  it.each([
-    ['en', /In the last 30 days 12 orders came from them, with a profit of .*84/],
-    ['tr', /Bu ürünlere son 30 günde 12 sipariş geldi; toplam kâr .*84/],
-  ] as const)('FILT-047 are told with their profit, in %s', async (language, words) => {
+  it.each(
+    tested([
+      ['en', /In the last 30 days 12 orders came from them, with a profit of .*84/],
+      ['tr', /Bu ürünlere son 30 günde 12 sipariş geldi; toplam kâr .*84/],
+    ] as const),
+  )('FILT-047 are told with their profit, in %s', async (language, words) => {
     await show({ count: 12, profitMinor: 8_400, currency: 'EUR' }, language);
     expect(await text()).toMatch(words);
   });

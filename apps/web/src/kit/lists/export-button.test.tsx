@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { historyList } from '../../features/inventory/update-history-list.ts';
 import { inventoryList } from '../../features/inventory/inventory-list.ts';
 import { session } from '../../session/session.ts';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { answerSession } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
@@ -30,10 +31,6 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, content: contents.get(this.href) ?? new Blob() });
   });
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 const wired = () => {
@@ -86,10 +83,12 @@ describe('a list as a file', () => {
     });
   });
 
-  it.each<['en' | 'tr', RegExp, string, string]>([
-    ['en', /as CSV$/, 'Cancel download', 'Download cancelled'],
-    ['tr', /CSV olarak indir$/, 'İndirmeyi iptal et', 'İndirme iptal edildi'],
-  ])('is given up while it comes: nothing is kept, nothing failed (%s)', async (language, name, cancel, said) => {
+  it.each<['en' | 'tr', RegExp, string, string]>(
+    tested([
+      ['en', /as CSV$/, 'Cancel download', 'Download cancelled'],
+      ['tr', /CSV olarak indir$/, 'İndirmeyi iptal et', 'İndirme iptal edildi'],
+    ]),
+  )('is given up while it comes: nothing is kept, nothing failed (%s)', async (language, name, cancel, said) => {
     const wire = wired();
     wire.reply(inventory.export, () => new Response(new ReadableStream()));
     const { user } = await show(wire, language);

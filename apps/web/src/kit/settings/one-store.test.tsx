@@ -6,6 +6,7 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
@@ -18,7 +19,7 @@ const paths = [
   '/notificationsettings',
 ];
 
-it.each(paths.flatMap((path) => [[path, 'en'] as const, [path, 'tr'] as const]))(
+it.each(paths.flatMap((path) => languages.map((language) => [path, language] as const)))(
   'STORE-047, STORE-048 %s is for exactly one store: without one it says so and how to come by one (%s)',
   async (path, language) => {
     const wire = createWire();

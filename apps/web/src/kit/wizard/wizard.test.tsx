@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { lazy, type ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
 import { WizardPage } from './wizard-page.tsx';
@@ -27,10 +28,12 @@ const show = (current: string, done: number, children: ReactNode = <p>the questi
 const stations = () => within(screen.getByRole('list', { name: 'Add a store' })).getAllByRole('listitem');
 
 describe('a wizard', () => {
-  it.each([
-    ['en', ['done', 'current', 'waiting']],
-    ['tr', ['tamam', 'şimdi', 'bekliyor']],
-  ] as const)('shows its route with one step that it stands at, said in words (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', ['done', 'current', 'waiting']],
+      ['tr', ['tamam', 'şimdi', 'bekliyor']],
+    ] as const),
+  )('shows its route with one step that it stands at, said in words (%s)', async (language, words) => {
     await show('authorize', 1, undefined, language);
     expect(stations().map((station) => station.getAttribute('data-state'))).toEqual(['done', 'current', 'waiting']);
     expect(stations().map((station) => station.getAttribute('aria-current'))).toEqual([null, 'step', null]);

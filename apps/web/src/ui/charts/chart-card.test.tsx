@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
+import { tested } from '../../testing/languages.ts';
 import { showPart } from '../../testing/show.tsx';
 import { FormatProvider } from '../format/format.tsx';
 import { ChartCard, type LegendEntry } from './chart-card.tsx';
@@ -56,13 +57,14 @@ async function show({
   );
   return { ...part, saved };
 }
-afterEach(() => void vi.restoreAllMocks());
 
 describe('a chart on its card', () => {
-  it.each([
-    ['en', 'View', 'Table', 'Chart', 'Sales: download as CSV'],
-    ['tr', 'Görünüm', 'Tablo', 'Grafik', 'Sales: CSV olarak indir'],
-  ] as const)('shows the chart or the figures behind it, what is not known as such (%s)', async (...words) => {
+  it.each(
+    tested([
+      ['en', 'View', 'Table', 'Chart', 'Sales: download as CSV'],
+      ['tr', 'Görünüm', 'Tablo', 'Grafik', 'Sales: CSV olarak indir'],
+    ] as const),
+  )('shows the chart or the figures behind it, what is not known as such (%s)', async (...words) => {
     const [language, view, asTable, asChart, save] = words;
     const { user } = await show({ language });
     expect(screen.getByText('the chart')).toBeDefined();

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '@kervan/contracts/staff-calls';
 import { texts } from '@kervan/texts/texts';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { action, page } from '../../../testing/staff-answers.ts';
 import { layOut, resizeTo } from '../../../testing/window.ts';
@@ -14,38 +15,36 @@ beforeEach(() => {
   wire.base(staff.actions, answer);
   layOut({ width: 1_400, height: 600 });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const FILTER = texts.en.ui.filter.label;
 
 describe('the record of actions', () => {
-  it.each([
-    ['en', 'Plan level saved', ['Field', 'Before', 'After']],
-    ['tr', 'Plan düzeyini kaydetti', ['Alan', 'Önce', 'Sonra']],
-  ] as const)(
-    'SHELL-102 says who did what, why, and what stood there before and after (%s)',
-    async (language, kind, heads) => {
-      const { user } = await showStaff('/staff/actions', { wire, language });
-      const row = (await screen.findByText(kind)).closest<HTMLElement>('[role=row]');
-      for (const text of ['Sena Second', 'level:7', 'New price list.']) expect(row?.textContent).toContain(text);
-      await user.dblClick(row!);
-      row?.focus();
-      await user.keyboard('{Enter}');
-      const table = within(await screen.findByRole('dialog')).getByRole('table');
-      expect(
-        within(table)
-          .getAllByRole('columnheader')
-          .map(({ textContent }) => textContent),
-      ).toEqual(heads);
-      // What stayed is left out.
-      expect(
-        within(table)
-          .getAllByRole('row')
-          .slice(1)
-          .map(({ textContent }) => textContent),
-      ).toEqual(['price990010900']);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Plan level saved', ['Field', 'Before', 'After']],
+      ['tr', 'Plan düzeyini kaydetti', ['Alan', 'Önce', 'Sonra']],
+    ] as const),
+  )('SHELL-102 says who did what, why, and what stood there before and after (%s)', async (language, kind, heads) => {
+    const { user } = await showStaff('/staff/actions', { wire, language });
+    const row = (await screen.findByText(kind)).closest<HTMLElement>('[role=row]');
+    for (const text of ['Sena Second', 'level:7', 'New price list.']) expect(row?.textContent).toContain(text);
+    await user.dblClick(row!);
+    row?.focus();
+    await user.keyboard('{Enter}');
+    const table = within(await screen.findByRole('dialog')).getByRole('table');
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(heads);
+    // What stayed is left out.
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['price990010900']);
+  });
 
   it('SHELL-102 is searched by reason, and narrowed by member, action and customer in the address', async () => {
     const { user, router } = await showStaff('/staff/actions', { wire });

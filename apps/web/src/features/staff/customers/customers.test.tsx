@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staff } from '@kervan/contracts/staff-calls';
 import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { session } from '../../../session/session.ts';
 import { staffSession } from '../../../session/staff-session.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { customer, customerRow, page } from '../../../testing/staff-answers.ts';
 import { layOut, resizeTo } from '../../../testing/window.ts';
@@ -17,7 +18,6 @@ beforeEach(() => {
   wire.base(staffCustomers.search, page([customerRow]));
   layOut({ width: 1_200, height: 600 });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (tab = '', language: 'en' | 'tr' = 'en') =>
   showStaff(`/staff/customers/41${tab === '' ? '' : `?tab=${tab}`}`, { wire, language });
@@ -30,10 +30,12 @@ const reason = async (text = 'The customer asked for it.') => {
 let current: Awaited<ReturnType<typeof open>>;
 
 describe('the customers', () => {
-  it.each([
-    ['en', 'Active', 'Number, e-mail, name or store'],
-    ['tr', 'Etkin', 'Numara, e-posta, ad ya da mağaza'],
-  ] as const)('SHELL-102 are found by a text that stands in the address (%s)', async (language, state, placeholder) => {
+  it.each(
+    tested([
+      ['en', 'Active', 'Number, e-mail, name or store'],
+      ['tr', 'Etkin', 'Numara, e-posta, ad ya da mağaza'],
+    ] as const),
+  )('SHELL-102 are found by a text that stands in the address (%s)', async (language, state, placeholder) => {
     const { user, router } = await showStaff('/staff/customers', { wire, language });
     const row = await screen.findByText('ayse@example.com');
     expect(row.closest('[role=row]')?.textContent).toContain(state);
@@ -64,10 +66,12 @@ describe('the customers', () => {
 });
 
 describe('a customer', () => {
-  it.each([
-    ['en', ['Overview', 'Subscription', 'Invoices2', 'Credit', 'What staff did1'], 'Signed in|On', 'Turkish'],
-    ['tr', ['Genel bakış', 'Abonelik', 'Faturalar2', 'Kredi', 'Çalışan işlemleri1'], 'Açık', 'Türkçe'],
-  ] as const)('SHELL-102 shows account, stores and security (%s)', async (language, tabs, factor, spoken) => {
+  it.each(
+    tested([
+      ['en', ['Overview', 'Subscription', 'Invoices2', 'Credit', 'What staff did1'], 'Signed in|On', 'Turkish'],
+      ['tr', ['Genel bakış', 'Abonelik', 'Faturalar2', 'Kredi', 'Çalışan işlemleri1'], 'Açık', 'Türkçe'],
+    ] as const),
+  )('SHELL-102 shows account, stores and security (%s)', async (language, tabs, factor, spoken) => {
     await open('', language);
     await screen.findByRole('heading', { level: 1, name: 'Ayşe Yılmaz' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
@@ -240,17 +244,19 @@ describe('a customer’s money', () => {
     ]);
   });
 
-  it.each([
-    [
-      'en',
-      'Book a bank transfer',
-      'Amount that came in',
-      'Reference of the bank',
-      'Book transfer',
-      /\$97\.50 become credit; \$2\.50 are the fee/,
-    ],
-    ['tr', 'Havale kaydet', 'Gelen tutar', 'Banka referansı', 'Havaleyi kaydet', /\$97,50 kredi olur; \$2,50 küçük/],
-  ] as const)(
+  it.each(
+    tested([
+      [
+        'en',
+        'Book a bank transfer',
+        'Amount that came in',
+        'Reference of the bank',
+        'Book transfer',
+        /\$97\.50 become credit; \$2\.50 are the fee/,
+      ],
+      ['tr', 'Havale kaydet', 'Gelen tutar', 'Banka referansı', 'Havaleyi kaydet', /\$97,50 kredi olur; \$2,50 küçük/],
+    ] as const),
+  )(
     'WH-009 SHELL-102 a bank transfer is booked with its fee (%s)',
     async (language, button, amount, reference, confirm, effect) => {
       wire.answer(staffRequests.ask, { id: 1, state: 'done' });
@@ -307,48 +313,49 @@ describe('a customer’s money', () => {
     );
   });
 
-  it.each([
-    ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 were sent to pay@example\.com/],
-    [
-      'tr',
-      'Ortaklık ödemeleri',
-      '5 no’lu ödemeyi ödendi olarak işaretle',
-      'Ödendi olarak işaretle',
-      /pay@example\.com/,
-    ],
-  ] as const)(
-    'AFF-005 SHELL-102 a payout that waits is marked as paid (%s)',
-    async (language, title, of, confirm, effect) => {
-      wire.answer(staffRequests.ask, { id: 1, state: 'done' });
-      current = await open('credit', language);
-      const { user } = current;
-      const table = within(await screen.findByRole('region', { name: title }));
-      // Of the others one was paid, and one refused.
-      expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
-        of,
-        expect.stringContaining('5'),
-      ]);
-      expect(table.getByText(/Ada Asker.*No such receiver/)).toBeDefined();
-      expect(table.getByText(/Sena Second/)).toBeDefined();
-      await user.click(table.getByRole('button', { name: of }));
-      expect((await dialog()).textContent).toMatch(effect);
-      await reason();
-      await user.click(within(await dialog()).getByRole('button', { name: confirm }));
-      await waitFor(() =>
-        expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
-          kind: 'affiliatePayout',
-          customerId: 41,
-          params: { payoutId: 5 },
-          amount: 7_500,
-        }),
-      );
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 were sent to pay@example\.com/],
+      [
+        'tr',
+        'Ortaklık ödemeleri',
+        '5 no’lu ödemeyi ödendi olarak işaretle',
+        'Ödendi olarak işaretle',
+        /pay@example\.com/,
+      ],
+    ] as const),
+  )('AFF-005 SHELL-102 a payout that waits is marked as paid (%s)', async (language, title, of, confirm, effect) => {
+    wire.answer(staffRequests.ask, { id: 1, state: 'done' });
+    current = await open('credit', language);
+    const { user } = current;
+    const table = within(await screen.findByRole('region', { name: title }));
+    // Of the others one was paid, and one refused.
+    expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      of,
+      expect.stringContaining('5'),
+    ]);
+    expect(table.getByText(/Ada Asker.*No such receiver/)).toBeDefined();
+    expect(table.getByText(/Sena Second/)).toBeDefined();
+    await user.click(table.getByRole('button', { name: of }));
+    expect((await dialog()).textContent).toMatch(effect);
+    await reason();
+    await user.click(within(await dialog()).getByRole('button', { name: confirm }));
+    await waitFor(() =>
+      expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
+        kind: 'affiliatePayout',
+        customerId: 41,
+        params: { payoutId: 5 },
+        amount: 7_500,
+      }),
+    );
+  });
 
-  it.each([
-    ['en', 'Affiliate payouts', 'Refuse payout 5', 'Refuse payout', /\$75\.00 are in the customer’s balance again/],
-    ['tr', 'Ortaklık ödemeleri', '5 no’lu ödemeyi reddet', 'Ödemeyi reddet', /bakiyesine geri döner/],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Affiliate payouts', 'Refuse payout 5', 'Refuse payout', /\$75\.00 are in the customer’s balance again/],
+      ['tr', 'Ortaklık ödemeleri', '5 no’lu ödemeyi reddet', 'Ödemeyi reddet', /bakiyesine geri döner/],
+    ] as const),
+  )(
     'AFF-005 SHELL-102 a payout that waits is refused with a reason (%s)',
     async (language, title, of, confirm, effect) => {
       wire.answer(staffCustomers.refusePayout, null);

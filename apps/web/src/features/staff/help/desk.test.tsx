@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffHelp } from '@kervan/contracts/staff-help-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { AS_OF } from '../../../testing/signed-in.ts';
 import { page } from '../../../testing/staff-answers.ts';
@@ -31,7 +32,7 @@ const row = {
 };
 
 it('HELP-011 staff see what waits, read a request and answer it; a result ends it', async () => {
-  for (const language of ['en', 'tr'] as const) {
+  for (const language of languages) {
     const wire = createWire();
     wire.base(staffHelp.list, page([row]));
     wire.base(
@@ -105,7 +106,7 @@ it('HELP-011 an answer goes with its files, a refused one stays written, and one
 });
 
 it('AFF-005 the request of an affiliate to be paid says that a result books it as paid', async () => {
-  for (const language of ['en', 'tr'] as const) {
+  for (const language of languages) {
     const wire = createWire();
     wire.base(staffHelp.list, page([{ ...row, requestType: 'AffiliationPaymentRequest' }]));
     wire.base(staffHelp.messages, page([]));

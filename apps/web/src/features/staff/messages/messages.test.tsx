@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { announcements } from '@kervan/contracts/announcements-calls';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { announcementRow, page } from '../../../testing/staff-answers.ts';
 import { layOut } from '../../../testing/window.ts';
@@ -21,7 +22,6 @@ beforeEach(() => {
   wire.base(announcements.preview, preview);
   layOut({ width: 1_400, height: 600 });
 });
-afterEach(() => vi.restoreAllMocks());
 const dialog = () => screen.findByRole('dialog');
 const why = async (user: Awaited<ReturnType<typeof showStaff>>['user'], confirm: string) => {
   const box = await dialog();
@@ -31,17 +31,16 @@ const why = async (user: Awaited<ReturnType<typeof showStaff>>['user'], confirm:
 };
 
 describe('messages to sellers', () => {
-  it.each([
-    ['en', 'Maintenance', 'Draft', 'under the top bar', 'Everybody'],
-    ['tr', 'Bakım', 'Taslak', 'üst çubuğun altında', 'Herkes'],
-  ] as const)(
-    'MSG-019 SHELL-102 each with its state, where it shows and for whom (%s)',
-    async (language, title, ...texts) => {
-      await showStaff('/staff/messages', { wire, language });
-      const row = (await screen.findByRole('link', { name: title })).closest('[role=row]');
-      for (const text of texts) expect(row?.textContent).toContain(text);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Maintenance', 'Draft', 'under the top bar', 'Everybody'],
+      ['tr', 'Bakım', 'Taslak', 'üst çubuğun altında', 'Herkes'],
+    ] as const),
+  )('MSG-019 SHELL-102 each with its state, where it shows and for whom (%s)', async (language, title, ...texts) => {
+    await showStaff('/staff/messages', { wire, language });
+    const row = (await screen.findByRole('link', { name: title })).closest('[role=row]');
+    for (const text of texts) expect(row?.textContent).toContain(text);
+  });
 
   it('MSG-019 SHELL-102 one is written in both languages, looked at and saved', async () => {
     wire.answer(announcements.save, { id: 6 });
@@ -156,10 +155,12 @@ describe('articles of the help', () => {
     updatedAt: '2026-03-01T09:00:00.000Z',
   };
 
-  it.each([
-    ['en', 'First steps', 'Published', 'No article was written yet'],
-    ['tr', 'İlk adımlar', 'Yayında', 'Henüz yazı yok'],
-  ] as const)('SHELL-102 stand in their order (%s)', async (language, title, state, none) => {
+  it.each(
+    tested([
+      ['en', 'First steps', 'Published', 'No article was written yet'],
+      ['tr', 'İlk adımlar', 'Yayında', 'Henüz yazı yok'],
+    ] as const),
+  )('SHELL-102 stand in their order (%s)', async (language, title, state, none) => {
     wire.answer(announcements.articles, [article]);
     const { unmount } = await showStaff('/staff/articles', { wire, language });
     const row = (await screen.findByRole('link', { name: title })).closest('tr');

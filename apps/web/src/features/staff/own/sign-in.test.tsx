@@ -6,6 +6,7 @@ import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../session/session.ts';
 import { STAFF_TOKEN_KEY, staffSession } from '../../../session/staff-session.ts';
+import { languages, tested } from '../../../testing/languages.ts';
 import { showScreen, showStaff } from '../../../testing/show.tsx';
 import { member, page } from '../../../testing/staff-answers.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -21,7 +22,7 @@ const words = {
 } as const;
 
 describe('the way in of staff', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'SHELL-102 asks address, password and code at once, and opens the customers (%s)',
     async (language) => {
       const wire = wired();
@@ -108,17 +109,19 @@ describe('the way in of staff', () => {
 });
 
 describe('the first sign-in', () => {
-  it.each([
-    [
-      'en',
-      'Choose a password of your own',
-      'Password of now',
-      'New password',
-      'New password again',
-      'Choose password and go on',
-    ],
-    ['tr', 'Kendi şifrenizi seçin', 'Şimdiki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
-  ] as const)(
+  it.each(
+    tested([
+      [
+        'en',
+        'Choose a password of your own',
+        'Password of now',
+        'New password',
+        'New password again',
+        'Choose password and go on',
+      ],
+      ['tr', 'Kendi şifrenizi seçin', 'Şimdiki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
+    ] as const),
+  )(
     'SHELL-102 opens nothing before another password is chosen (%s)',
     async (language, title, old, next, again, submit) => {
       const wire = wired();

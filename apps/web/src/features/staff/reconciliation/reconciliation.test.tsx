@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BookDifference } from '@kervan/contracts/reconciliation';
 import { reconciliation } from '@kervan/contracts/reconciliation-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { page } from '../../../testing/staff-answers.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -47,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('what differs from the warehouse', () => {
-  it.each(['en', 'tr'] as const)('SHELL-102 each with both amounts, its kind and its age (%s)', async (language) => {
+  it.each(languages)('SHELL-102 each with both amounts, its kind and its age (%s)', async (language) => {
     const words = texts[language].staff.reconciliation;
     await showStaff('/staff/reconciliation', { wire, language });
     const rows = within(await screen.findByRole('table'))
@@ -75,26 +76,23 @@ describe('what differs from the warehouse', () => {
     expect(wire.asked(reconciliation.close).map(({ body }) => body)).toEqual([{ id: 5, why: 'Asked the carrier.' }]);
   });
 
-  it.each(['en', 'tr'] as const)(
-    'what was closed names who and why; what is gone since when (%s)',
-    async (language) => {
-      const words = texts[language].staff.reconciliation;
-      wire.answer(
-        reconciliation.list,
-        answer([{ ...difference, closedAt: '2026-02-25T00:00:00.000Z', closedBy: 'Sena Second', closeNote: 'Paid.' }]),
-      );
-      const { user, unmount } = await showStaff('/staff/reconciliation?state=closed', { wire, language });
-      expect((await screen.findByRole('table')).textContent).toMatch(/Sena Second.*Paid\./);
-      expect(wire.asked(reconciliation.list)[0]?.body).toMatchObject({ state: 'closed' });
-      expect(screen.queryByRole('button', { name: words.closeOf.replace('{{number}}', '5') })).toBeNull();
-      wire.answer(reconciliation.list, answer([], null));
-      await user.click(screen.getByRole('radio', { name: words.state.gone }));
-      await screen.findByText(words.none.gone);
-      await waitFor(() => expect(wire.asked(reconciliation.list).at(-1)?.body).toMatchObject({ state: 'gone' }));
-      unmount();
-      wire.refuse(reconciliation.list, 'UnexpectedError', { status: 500 });
-      await showStaff('/staff/reconciliation', { wire, language });
-      await screen.findByText(words.failed);
-    },
-  );
+  it.each(languages)('what was closed names who and why; what is gone since when (%s)', async (language) => {
+    const words = texts[language].staff.reconciliation;
+    wire.answer(
+      reconciliation.list,
+      answer([{ ...difference, closedAt: '2026-02-25T00:00:00.000Z', closedBy: 'Sena Second', closeNote: 'Paid.' }]),
+    );
+    const { user, unmount } = await showStaff('/staff/reconciliation?state=closed', { wire, language });
+    expect((await screen.findByRole('table')).textContent).toMatch(/Sena Second.*Paid\./);
+    expect(wire.asked(reconciliation.list)[0]?.body).toMatchObject({ state: 'closed' });
+    expect(screen.queryByRole('button', { name: words.closeOf.replace('{{number}}', '5') })).toBeNull();
+    wire.answer(reconciliation.list, answer([], null));
+    await user.click(screen.getByRole('radio', { name: words.state.gone }));
+    await screen.findByText(words.none.gone);
+    await waitFor(() => expect(wire.asked(reconciliation.list).at(-1)?.body).toMatchObject({ state: 'gone' }));
+    unmount();
+    wire.refuse(reconciliation.list, 'UnexpectedError', { status: 500 });
+    await showStaff('/staff/reconciliation', { wire, language });
+    await screen.findByText(words.failed);
+  });
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '@kervan/contracts/staff-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { member, page, request } from '../../../testing/staff-answers.ts';
 import { layOut, resizeTo } from '../../../testing/window.ts';
@@ -20,15 +21,16 @@ beforeEach(() => {
   wire.base(staffRequests.list, page([request, own]));
   layOut({ width: 1_400, height: 600 });
 });
-afterEach(() => vi.restoreAllMocks());
 
 const dialog = () => screen.findByRole('dialog');
 
 describe('requests for two persons', () => {
-  it.each([
-    ['en', 'Bank transfer', 'reference TR-9', 'Came in today.'],
-    ['tr', 'Havale', 'referans TR-9', 'Came in today.'],
-  ] as const)('SHELL-102 say what, how much, for whom, why and who asked (%s)', async (language, kind, about, why) => {
+  it.each(
+    tested([
+      ['en', 'Bank transfer', 'reference TR-9', 'Came in today.'],
+      ['tr', 'Havale', 'referans TR-9', 'Came in today.'],
+    ] as const),
+  )('SHELL-102 say what, how much, for whom, why and who asked (%s)', async (language, kind, about, why) => {
     await showStaff('/staff/requests', { wire, language });
     const row = (await screen.findByText(kind)).closest('[role=row]');
     for (const text of [about, why, 'Sena Second', 'Ayşe Yılmaz', '600']) expect(row?.textContent).toContain(text);
@@ -88,10 +90,12 @@ describe('requests for two persons', () => {
     expect([link.textContent, link.getAttribute('aria-current')]).toEqual(['Requests22 wait for you', 'page']);
   });
 
-  it.each([
-    ['en', 'There is no request here'],
-    ['tr', 'Burada talep yok'],
-  ] as const)('SHELL-102 none is said (%s), and on a phone each is a card', async (language, none) => {
+  it.each(
+    tested([
+      ['en', 'There is no request here'],
+      ['tr', 'Burada talep yok'],
+    ] as const),
+  )('SHELL-102 none is said (%s), and on a phone each is a card', async (language, none) => {
     resizeTo('phone');
     const { unmount } = await showStaff('/staff/requests', { wire, language });
     const card = (await screen.findAllByRole('link', { name: 'Ayşe Yılmaz' }))[0]?.closest('article');

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currency } from '@kervan/contracts/currency-calls';
 import { staffSale } from '@kervan/contracts/staff-sale-calls';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 import { rateOf } from './rate-dialogs.tsx';
@@ -44,10 +45,12 @@ beforeEach(() => {
 const dialog = () => screen.findByRole('dialog');
 
 describe('plan levels', () => {
-  it.each([
-    ['en', ['Offered', 'Price is being made', 'Not offered', 'Offered'], 'Trial'],
-    ['tr', ['Sunuluyor', 'Fiyat hazırlanıyor', 'Sunulmuyor', 'Sunuluyor'], 'Deneme'],
-  ] as const)('SHELL-102 each with price, products, use and state (%s)', async (language, states, trial) => {
+  it.each(
+    tested([
+      ['en', ['Offered', 'Price is being made', 'Not offered', 'Offered'], 'Trial'],
+      ['tr', ['Sunuluyor', 'Fiyat hazırlanıyor', 'Sunulmuyor', 'Sunuluyor'], 'Deneme'],
+    ] as const),
+  )('SHELL-102 each with price, products, use and state (%s)', async (language, states, trial) => {
     wire.answer(staffSale.levels, [
       level,
       { ...level, id: 8, isPriced: false },
@@ -112,10 +115,12 @@ describe('plan levels', () => {
 });
 
 describe('coupons', () => {
-  it.each([
-    ['en', /SPRING20%3Every plan4 of 10.*Active/, 'There is no coupon yet'],
-    ['tr', /SPRING%203Her plan4 \/ 10.*Etkin/, 'Henüz kupon yok'],
-  ] as const)('SHELL-102 each with its terms and use (%s)', async (language, row, none) => {
+  it.each(
+    tested([
+      ['en', /SPRING20%3Every plan4 of 10.*Active/, 'There is no coupon yet'],
+      ['tr', /SPRING%203Her plan4 \/ 10.*Etkin/, 'Henüz kupon yok'],
+    ] as const),
+  )('SHELL-102 each with its terms and use (%s)', async (language, row, none) => {
     wire.answer(staffSale.coupons, [{ ...coupon, plans: [] }]);
     const { unmount } = await showStaff('/staff/coupons', { wire, language });
     expect((await screen.findByRole('table')).textContent).toMatch(row);
@@ -154,10 +159,12 @@ describe('coupons', () => {
 });
 
 describe('currency rates', () => {
-  it.each([
-    ['en', /USD → EUR0\.912345File of the bank/, /USD → TRY41\.5.*By hand, Sena Second/],
-    ['tr', /USD → EUR0,912345Banka dosyası/, /USD → TRY41,5.*Elle, Sena Second/],
-  ] as const)('PRICE-035 say whether the file or a member set them (%s)', async (language, file, manual) => {
+  it.each(
+    tested([
+      ['en', /USD → EUR0\.912345File of the bank/, /USD → TRY41\.5.*By hand, Sena Second/],
+      ['tr', /USD → EUR0,912345Banka dosyası/, /USD → TRY41,5.*Elle, Sena Second/],
+    ] as const),
+  )('PRICE-035 say whether the file or a member set them (%s)', async (language, file, manual) => {
     wire.answer(staffSale.rates, [
       rate,
       { ...rate, id: 5, toCurrency: 'TRY', rate: 41.5, isManual: true, setBy: 'Sena Second' },

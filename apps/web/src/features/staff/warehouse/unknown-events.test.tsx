@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { staffWarehouse } from '@kervan/contracts/staff-warehouse-calls';
+import { tested } from '../../../testing/languages.ts';
 import { showStaff } from '../../../testing/show.tsx';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
@@ -19,10 +20,12 @@ const event = {
 };
 
 describe('unknown messages of the warehouse', () => {
-  it.each([
-    ['en', 'Unknown warehouse messages', '7 messages in the last 30 days'],
-    ['tr', 'Bilinmeyen depo iletileri', 'Son 30 günde 7 ileti'],
-  ] as const)('SHELL-102 what each is, of which object, and when (%s)', async (language, title, count) => {
+  it.each(
+    tested([
+      ['en', 'Unknown warehouse messages', '7 messages in the last 30 days'],
+      ['tr', 'Bilinmeyen depo iletileri', 'Son 30 günde 7 ileti'],
+    ] as const),
+  )('SHELL-102 what each is, of which object, and when (%s)', async (language, title, count) => {
     wire.answer(staffWarehouse.unknownEvents, { events: [event], count: 7 });
     await showStaff('/staff/warehouse', { wire, language });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
 import { texts } from '@kervan/texts/texts';
 import { address } from '../../../testing/billing-answers.ts';
+import { languages, tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { createWire } from '../../../testing/wire.ts';
 
@@ -12,7 +13,7 @@ const words = {
 } as const;
 
 describe('the billing address', () => {
-  it.each(['en', 'tr'] as const)('SUB-014 shows what is saved and saves what is typed (%s)', async (language) => {
+  it.each(languages)('SUB-014 shows what is saved and saves what is typed (%s)', async (language) => {
     const { city, save } = words[language];
     const wire = createWire();
     wire.answer(billing.getCustomer, address);
@@ -26,7 +27,7 @@ describe('the billing address', () => {
     await waitFor(() => expect(wire.asked(billing.createCustomer)[0]?.body).toEqual({ ...address, city: 'Ankara' }));
   });
 
-  it.each(['en', 'tr'] as const)('SUB-018 without district and state nothing is saved (%s)', async (language) => {
+  it.each(languages)('SUB-018 without district and state nothing is saved (%s)', async (language) => {
     const { district, save, region } = words[language];
     const wire = createWire();
     wire.answer(billing.getCustomer, address);
@@ -44,25 +45,24 @@ describe('the billing address', () => {
     expect(await screen.findByText('Your address could not be loaded')).toBeTruthy();
   });
 
-  it.each([
-    ['en', 'There is no billing address yet.', 'Fil the required fields!'],
-    ['tr', 'Henüz fatura adresi yok.', 'Bu alan gereklidir!'],
-  ] as const)(
-    'SUB-014 SUB-018 the first one says that there is none, and what it needs (%s)',
-    async (language, none, needed) => {
-      const wire = createWire();
-      wire.answer(billing.getCustomer, null);
-      const { user } = await showScreen('/subscriptions/billingAddress', { wire, language });
-      await screen.findByText(none);
-      await user.click(screen.getByRole('button', { name: words[language].save }));
-      // Name, line 1, city and country.
-      expect(screen.getAllByText(needed)).toHaveLength(4);
-      expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('nameSurname');
-      expect(wire.asked(billing.createCustomer)).toHaveLength(0);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'There is no billing address yet.', 'Fil the required fields!'],
+      ['tr', 'Henüz fatura adresi yok.', 'Bu alan gereklidir!'],
+    ] as const),
+  )('SUB-014 SUB-018 the first one says that there is none, and what it needs (%s)', async (language, none, needed) => {
+    const wire = createWire();
+    wire.answer(billing.getCustomer, null);
+    const { user } = await showScreen('/subscriptions/billingAddress', { wire, language });
+    await screen.findByText(none);
+    await user.click(screen.getByRole('button', { name: words[language].save }));
+    // Name, line 1, city and country.
+    expect(screen.getAllByText(needed)).toHaveLength(4);
+    expect(document.activeElement?.closest('[data-field]')?.getAttribute('data-field')).toBe('nameSurname');
+    expect(wire.asked(billing.createCustomer)).toHaveLength(0);
+  });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'SUB-014 there is nothing to save until something is changed, then it is said (%s)',
     async (language) => {
       const wire = createWire();

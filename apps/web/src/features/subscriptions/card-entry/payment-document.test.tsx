@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cards } from '@kervan/contracts/cards-calls';
 import { visa } from '../../../testing/billing-answers.ts';
 import { cardProvider } from '../../../testing/card-provider.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { createWire } from '../../../testing/wire.ts';
 import { needsOwnPage, paymentSettings } from './payment-document.ts';
@@ -47,10 +48,12 @@ describe('the page on which cards are entered', () => {
     },
   );
 
-  it.each([
-    ['en', 'Card entry is not available'],
-    ['tr', 'Kart girişi kullanılamıyor'],
-  ] as const)('SUB-023 a provider that did not come is said (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'Card entry is not available'],
+      ['tr', 'Kart girişi kullanılamıyor'],
+    ] as const),
+  )('SUB-023 a provider that did not come is said (%s)', async (language, words) => {
     cardProvider();
     Reflect.deleteProperty(globalThis, 'Stripe');
     const wire = createWire();

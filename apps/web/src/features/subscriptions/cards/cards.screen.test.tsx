@@ -7,6 +7,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { visa } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
@@ -36,10 +37,12 @@ const open = async (list: readonly Card[], language: Language = 'en') => {
 const row = (last4: string) => screen.getByRole('listitem', { name: new RegExp(last4) });
 
 describe('the cards', () => {
-  it.each([
-    ['en', 'Approved', 'Waiting for approval', 'Rejected', 'Default'],
-    ['tr', 'Onaylandı', 'Onay bekliyor', 'Reddedildi', 'Varsayılan'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Approved', 'Waiting for approval', 'Rejected', 'Default'],
+      ['tr', 'Onaylandı', 'Onay bekliyor', 'Reddedildi', 'Varsayılan'],
+    ] as const),
+  )(
     'SUB-048 SUB-049 WH-056 brand, digits, expiry, state and default of each (%s)',
     async (language, approved, waits, refused, isDefault) => {
       // The provider writes brands small.
@@ -88,10 +91,12 @@ describe('the cards', () => {
     await waitFor(() => expect(wire.asked(cards.setWarehouseDefault)[0]?.body).toEqual({ cardId: 13 }));
   });
 
-  it.each([
-    ['en', 'Dismiss', 'Dismiss card'],
-    ['tr', 'Kaldır', 'Kartı kaldır'],
-  ] as const)('SUB-054 SUB-055 a rejected card is dismissed after a question (%s)', async (language, ask, confirm) => {
+  it.each(
+    tested([
+      ['en', 'Dismiss', 'Dismiss card'],
+      ['tr', 'Kaldır', 'Kartı kaldır'],
+    ] as const),
+  )('SUB-054 SUB-055 a rejected card is dismissed after a question (%s)', async (language, ask, confirm) => {
     wire.answer(cards.dismiss, null);
     const { user } = await open([rejected], language);
     await user.click(screen.getByRole('button', { name: ask }));
@@ -115,10 +120,12 @@ describe('the cards', () => {
     expect(wire.asked(cards.setLimit).every(({ body }) => body.limit === null || body.limit >= 0)).toBe(true);
   });
 
-  it.each([
-    ['en', 'There is no card yet'],
-    ['tr', 'Henüz kart yok'],
-  ] as const)('WH-056 no card is said, and one can be added (%s)', async (language, none) => {
+  it.each(
+    tested([
+      ['en', 'There is no card yet'],
+      ['tr', 'Henüz kart yok'],
+    ] as const),
+  )('WH-056 no card is said, and one can be added (%s)', async (language, none) => {
     wire.refuse(cards.list, 'NoCard', { status: 404 });
     await showScreen('/change-credit-card', { wire, language });
     expect(await screen.findByText(none)).toBeTruthy();
@@ -134,35 +141,36 @@ describe('the cards', () => {
 
 describe('what stands with a card', () => {
   const at = '2026-03-09T12:00:00.000Z';
-  it.each([
-    ['en', waiting, /^Type the reference number by 03\/09\/26 .*; 2 attempts left\.$/],
-    ['tr', waiting, /^Referans numarasını 03\/09\/26 .*; 2 hak kaldı\.$/],
-    ['en', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^Verify it by 03\/09\/26 .*; 3 attempts\.$/],
-    ['tr', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^03\/09\/26 .*doğrulayın; 3 hak\.$/],
-    ['en', { ...waiting, attemptsLeft: 1, rejectsAt: at }, /; 1 attempt left\.$/],
-    ['en', rejected, /^The card was rejected\. It can be added again after 24 hours\.$/],
-    ['tr', rejected, /^Kart reddedildi\. 24 saat sonra yeniden eklenebilir\.$/],
-    ['en', other, /^No spending cap$/],
-    ['tr', { ...other, limit: 25_000 }, /^Aylık harcama sınırı 250,00/],
-  ] as const)('SUB-052 SUB-055 is said (%s, %#)', async (language, card, words) => {
+  it.each(
+    tested([
+      ['en', waiting, /^Type the reference number by 03\/09\/26 .*; 2 attempts left\.$/],
+      ['tr', waiting, /^Referans numarasını 03\/09\/26 .*; 2 hak kaldı\.$/],
+      ['en', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^Verify it by 03\/09\/26 .*; 3 attempts\.$/],
+      ['tr', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^03\/09\/26 .*doğrulayın; 3 hak\.$/],
+      ['en', { ...waiting, attemptsLeft: 1, rejectsAt: at }, /; 1 attempt left\.$/],
+      ['en', rejected, /^The card was rejected\. It can be added again after 24 hours\.$/],
+      ['tr', rejected, /^Kart reddedildi\. 24 saat sonra yeniden eklenebilir\.$/],
+      ['en', other, /^No spending cap$/],
+      ['tr', { ...other, limit: 25_000 }, /^Aylık harcama sınırı 250,00/],
+    ] as const),
+  )('SUB-052 SUB-055 is said (%s, %#)', async (language, card, words) => {
     await open([card], language);
     expect(row('1881').querySelector('p')?.textContent).toMatch(words);
   });
 
-  it.each([
-    ['en', 'Delete', /default card cannot be deleted/],
-    ['tr', 'Sil', /[Vv]arsayılan kart/],
-  ] as const)(
-    'SUB-051 neither default can be deleted, the warehouse’s as little (%s)',
-    async (language, name, words) => {
-      await open([visa, { ...other, isWarehouseDefault: true }], language);
-      for (const last4 of ['4242', '1881']) {
-        const button = within(row(last4)).getByRole<HTMLButtonElement>('button', { name });
-        expect(button.disabled).toBe(true);
-        expect(button.parentElement?.dataset.tip).toMatch(words);
-      }
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Delete', /default card cannot be deleted/],
+      ['tr', 'Sil', /[Vv]arsayılan kart/],
+    ] as const),
+  )('SUB-051 neither default can be deleted, the warehouse’s as little (%s)', async (language, name, words) => {
+    await open([visa, { ...other, isWarehouseDefault: true }], language);
+    for (const last4 of ['4242', '1881']) {
+      const button = within(row(last4)).getByRole<HTMLButtonElement>('button', { name });
+      expect(button.disabled).toBe(true);
+      expect(button.parentElement?.dataset.tip).toMatch(words);
+    }
+  });
 
   it('SUB-055 what a card is not fit for is not offered', async () => {
     await open([
@@ -181,22 +189,24 @@ describe('what stands with a card', () => {
     expect(offered('0002')).toEqual(['Dismiss']);
   });
 
-  it.each([
-    [
-      'en',
-      'Make default',
-      'The subscription is paid with this card',
-      'Use for warehouse credit',
-      'Warehouse credit is loaded with this card',
-    ],
-    [
-      'tr',
-      'Varsayılan yap',
-      'Abonelik bu kartla ödenecek',
-      'Depo kredisi için kullan',
-      'Depo kredisi bu kartla yüklenecek',
-    ],
-  ] as const)(
+  it.each(
+    tested([
+      [
+        'en',
+        'Make default',
+        'The subscription is paid with this card',
+        'Use for warehouse credit',
+        'Warehouse credit is loaded with this card',
+      ],
+      [
+        'tr',
+        'Varsayılan yap',
+        'Abonelik bu kartla ödenecek',
+        'Depo kredisi için kullan',
+        'Depo kredisi bu kartla yüklenecek',
+      ],
+    ] as const),
+  )(
     'SUB-048 says what a card does from now on, and reads the list anew (%s)',
     async (language, paying, paid, loading, loads) => {
       wire.answer(billing.updateDefault, null);
@@ -211,10 +221,12 @@ describe('what stands with a card', () => {
     },
   );
 
-  it.each([
-    ['en', 'Delete', 'Delete card', 'The card was deleted', /leaves your account and the payment provider/],
-    ['tr', 'Sil', 'Kartı sil', 'Kart silindi', /hesabınızdan ve ödeme sağlayıcısından/],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Delete', 'Delete card', 'The card was deleted', /leaves your account and the payment provider/],
+      ['tr', 'Sil', 'Kartı sil', 'Kart silindi', /hesabınızdan ve ödeme sağlayıcısından/],
+    ] as const),
+  )(
     'WH-070 SUB-048 deleting says what it does, is left by Escape, and says that it is done (%s)',
     async (language, ask, confirm, done, effect) => {
       wire.answer(cards.remove, null);
@@ -231,10 +243,12 @@ describe('what stands with a card', () => {
     },
   );
 
-  it.each([
-    ['en', '1000001', 'This amount is too high.', '-5', 'The cap must not be negative.'],
-    ['tr', '1000001', 'Bu tutar çok yüksek.', '-5', 'Sınır eksi olamaz.'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', '1000001', 'This amount is too high.', '-5', 'The cap must not be negative.'],
+      ['tr', '1000001', 'Bu tutar çok yüksek.', '-5', 'Sınır eksi olamaz.'],
+    ] as const),
+  )(
     'SUB-050 SUB-055 a cap that cannot be is said at its field (%s)',
     async (language, high, tooHigh, low, negative) => {
       wire.answer(cards.setLimit, other);
@@ -270,10 +284,12 @@ describe('adding a card', () => {
     expect(provider.confirmCardSetup).toHaveBeenCalledWith('seti_secret', expect.anything());
   });
 
-  it.each([
-    ['en', 'Type the card number.', 'Add card'],
-    ['tr', 'Kart numarasını yazın.', 'Kartı ekle'],
-  ] as const)('SUB-050 a card number is required (%s)', async (language, words, add) => {
+  it.each(
+    tested([
+      ['en', 'Type the card number.', 'Add card'],
+      ['tr', 'Kart numarasını yazın.', 'Kartı ekle'],
+    ] as const),
+  )('SUB-050 a card number is required (%s)', async (language, words, add) => {
     wire.answer(billing.setupIntent, 'seti_secret');
     const { user } = await open([visa], language);
     await waitFor(() => expect(provider.made).toHaveLength(3));
@@ -288,10 +304,12 @@ describe('adding a card', () => {
     expect(screen.queryByRole('button', { name: 'Add card' })).toBeNull();
   });
 
-  it.each([
-    ['en', 'Add card', 'The card was added'],
-    ['tr', 'Kartı ekle', 'Kart eklendi'],
-  ] as const)('SUB-048 says that it was added, and makes room for the next one (%s)', async (language, add, done) => {
+  it.each(
+    tested([
+      ['en', 'Add card', 'The card was added'],
+      ['tr', 'Kartı ekle', 'Kart eklendi'],
+    ] as const),
+  )('SUB-048 says that it was added, and makes room for the next one (%s)', async (language, add, done) => {
     wire.answer(billing.setupIntent, 'seti_secret');
     wire.answer(cards.add, waiting);
     const { user } = await open([visa], language);
@@ -306,10 +324,12 @@ describe('adding a card', () => {
     expect(wire.asked(cards.add)).toHaveLength(1);
   });
 
-  it.each([
-    ['en', 'Add card', /it has expired\. Nothing was charged\./],
-    ['tr', 'Kartı ekle', /süresi dolmuş\. Ücret alınmadı\./],
-  ] as const)('SUB-048 SUB-053 a declined card is said with its cause (%s)', async (language, add, words) => {
+  it.each(
+    tested([
+      ['en', 'Add card', /it has expired\. Nothing was charged\./],
+      ['tr', 'Kartı ekle', /süresi dolmuş\. Ücret alınmadı\./],
+    ] as const),
+  )('SUB-048 SUB-053 a declined card is said with its cause (%s)', async (language, add, words) => {
     wire.answer(billing.setupIntent, 'seti_secret');
     provider.refusesSetup({ error: { type: 'card_error', code: 'expired_card' } });
     const { user } = await open([visa], language);
@@ -334,22 +354,21 @@ describe('adding a card', () => {
     expect(add.hasAttribute('data-loading')).toBe(true);
   });
 
-  it.each([
-    ['en', 'Card entry is not available'],
-    ['tr', 'Kart girişi kullanılamıyor'],
-  ] as const)(
-    'SUB-022 where the provider’s script did not come it says so, and tries again (%s)',
-    async (language, title) => {
-      const script = window.Stripe;
-      vi.stubGlobal('Stripe', undefined);
-      const { user } = await open([visa], language);
-      await screen.findByText(title);
-      expect(screen.queryByRole('button', { name: texts[language].cards.add.submit })).toBeNull();
-      vi.stubGlobal('Stripe', script);
-      await user.click(screen.getByRole('button', { name: texts[language].ui.retry }));
-      await waitFor(() => expect(provider.made).toHaveLength(3));
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Card entry is not available'],
+      ['tr', 'Kart girişi kullanılamıyor'],
+    ] as const),
+  )('SUB-022 where the provider’s script did not come it says so, and tries again (%s)', async (language, title) => {
+    const script = window.Stripe;
+    vi.stubGlobal('Stripe', undefined);
+    const { user } = await open([visa], language);
+    await screen.findByText(title);
+    expect(screen.queryByRole('button', { name: texts[language].cards.add.submit })).toBeNull();
+    vi.stubGlobal('Stripe', script);
+    await user.click(screen.getByRole('button', { name: texts[language].ui.retry }));
+    await waitFor(() => expect(provider.made).toHaveLength(3));
+  });
 
   it('SUB-048 a refused card is said and nothing was charged', async () => {
     wire.answer(billing.setupIntent, 'seti_secret');
@@ -372,10 +391,12 @@ describe('verifying a card', () => {
     expect(wire.asked(cards.chargeVerification)[0]?.body).toEqual({ cardId: 13 });
   });
 
-  it.each([
-    ['en', 'Verify', 'Reference number', 'Verify card', '2 attempts left'],
-    ['tr', 'Doğrula', 'Referans numarası', 'Kartı doğrula', '2 hak kaldı'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Verify', 'Reference number', 'Verify card', '2 attempts left'],
+      ['tr', 'Doğrula', 'Referans numarası', 'Kartı doğrula', '2 hak kaldı'],
+    ] as const),
+  )(
     'WH-068 SUB-052 takes the reference number and says how many attempts are left (%s)',
     async (language, start, label, confirm, left) => {
       wire.answer(cards.verify, visa);
@@ -412,10 +433,12 @@ describe('verifying a card', () => {
     expect(within(row('1881')).getByText('Rejected')).toBeTruthy();
   });
 
-  it.each([
-    ['en', 'Your bank did not confirm the payment (3-D Secure). Nothing was charged.'],
-    ['tr', 'Bankanız ödemeyi onaylamadı (3-D Secure). Ücret alınmadı.'],
-  ] as const)('WH-069 SUB-053 a charge that the bank does not confirm is said (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'Your bank did not confirm the payment (3-D Secure). Nothing was charged.'],
+      ['tr', 'Bankanız ödemeyi onaylamadı (3-D Secure). Ücret alınmadı.'],
+    ] as const),
+  )('WH-069 SUB-053 a charge that the bank does not confirm is said (%s)', async (language, words) => {
     wire.answer(cards.chargeVerification, { chargeId: 'ch_1', clientSecret: 'pi_secret' });
     provider.refusesPayment({ error: { type: 'card_error', code: 'payment_intent_authentication_failure' } });
     const { user } = await open([{ ...waiting, isCharged: false }], language);
@@ -437,10 +460,12 @@ describe('verifying a card', () => {
     ).toBeTruthy();
   });
 
-  it.each([
-    ['en', 'The card is approved'],
-    ['tr', 'Kart onaylandı'],
-  ] as const)('WH-068 says that the card is approved, and closes (%s)', async (language, done) => {
+  it.each(
+    tested([
+      ['en', 'The card is approved'],
+      ['tr', 'Kart onaylandı'],
+    ] as const),
+  )('WH-068 says that the card is approved, and closes (%s)', async (language, done) => {
     wire.answer(cards.verify, visa);
     const { user } = await open([waiting], language);
     await user.click(screen.getByRole('button', { name: texts[language].cards.verify.open }));

@@ -9,6 +9,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { levels, running } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { goodStanding, subscription } from '../../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -52,10 +53,12 @@ describe('changing the plan', () => {
     },
   );
 
-  it.each([
-    ['en', 'To pay now', 'Unused time of the old plan', /^Pay .*63[.,]50.* and change$/],
-    ['tr', 'Şimdi ödenecek', 'Eski planın kullanılmayan süresi', /63[.,]50.* öde ve değiştir$/],
-  ] as const)('SUB-034 shows the amount before it is charged (%s)', async (language, due, credit, button) => {
+  it.each(
+    tested([
+      ['en', 'To pay now', 'Unused time of the old plan', /^Pay .*63[.,]50.* and change$/],
+      ['tr', 'Şimdi ödenecek', 'Eski planın kullanılmayan süresi', /63[.,]50.* öde ve değiştir$/],
+    ] as const),
+  )('SUB-034 shows the amount before it is charged (%s)', async (language, due, credit, button) => {
     await open('/changePlan/3?level=8', language);
     expect((await confirm()).textContent).toMatch(button);
     expect(screen.getByText(due).nextElementSibling?.textContent).toMatch(/63[.,]50/);
@@ -63,10 +66,12 @@ describe('changing the plan', () => {
     expect(wire.asked(planChanges.change)).toHaveLength(0);
   });
 
-  it.each([
-    ['en', /Your plan is Auto Price.*now\. .*63[.,]50.* was charged/],
-    ['tr', /Planınız artık Auto Price.*63[.,]50.*alındı/],
-  ] as const)('SUB-034 shows the amount after 3-D Secure (%s)', async (language, said) => {
+  it.each(
+    tested([
+      ['en', /Your plan is Auto Price.*now\. .*63[.,]50.* was charged/],
+      ['tr', /Planınız artık Auto Price.*63[.,]50.*alındı/],
+    ] as const),
+  )('SUB-034 shows the amount after 3-D Secure (%s)', async (language, said) => {
     wire.answer(planChanges.change, { subscription: running, clientSecret: 'pi_secret' });
     wire.answer(purchase.activateByPost, { ...running, plan: 'AutoPricer', planLevelId: 8 });
     const { user } = await open('/changePlan/3?level=8', language);
@@ -82,10 +87,12 @@ describe('changing the plan', () => {
     });
   });
 
-  it.each([
-    ['en', /Your bank did not confirm.*Your old plan holds, and nothing was charged/],
-    ['tr', /Bankanız ödemeyi onaylamadı.*Eski planınız geçerli, yenisi için ücret alınmadı/],
-  ] as const)('SUB-034 without the bank’s word the old plan holds (%s)', async (language, said) => {
+  it.each(
+    tested([
+      ['en', /Your bank did not confirm.*Your old plan holds, and nothing was charged/],
+      ['tr', /Bankanız ödemeyi onaylamadı.*Eski planınız geçerli, yenisi için ücret alınmadı/],
+    ] as const),
+  )('SUB-034 without the bank’s word the old plan holds (%s)', async (language, said) => {
     wire.answer(planChanges.change, { subscription: running, clientSecret: 'pi_secret' });
     provider.refusesPayment({ error: { type: 'card_error', code: 'payment_intent_authentication_failure' } });
     const { user } = await open('/changePlan/3?level=8', language);
@@ -93,25 +100,24 @@ describe('changing the plan', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(said);
   });
 
-  it.each([
-    ['en', /300 products at the store are above its limit/, /40 products in all are above twice its limit/],
-    ['tr', /Mağazadaki 300 ürün sınırın üzerinde/, /Toplamda 40 ürün sınırın iki katının üzerinde/],
-  ] as const)(
-    'SUB-034 a level that is too small names the excess and wants consent (%s)',
-    async (language, atStore, all) => {
-      wire.answer(planChanges.previewChange, { ...preview, excess: { atStore: 300, allItems: 40 } });
-      wire.answer(planChanges.change, { subscription: running, clientSecret: null });
-      const { user } = await open('/changePlan/3?level=1', language);
-      const button = await confirm();
-      const alert = screen.getByRole('alert');
-      expect(alert.textContent).toMatch(atStore);
-      expect(alert.textContent).toMatch(all);
-      expect(button.disabled).toBe(true);
-      await user.click(screen.getByRole('checkbox'));
-      await user.click(button);
-      await waitFor(() => expect(wire.asked(planChanges.change)).toHaveLength(1));
-    },
-  );
+  it.each(
+    tested([
+      ['en', /300 products at the store are above its limit/, /40 products in all are above twice its limit/],
+      ['tr', /Mağazadaki 300 ürün sınırın üzerinde/, /Toplamda 40 ürün sınırın iki katının üzerinde/],
+    ] as const),
+  )('SUB-034 a level that is too small names the excess and wants consent (%s)', async (language, atStore, all) => {
+    wire.answer(planChanges.previewChange, { ...preview, excess: { atStore: 300, allItems: 40 } });
+    wire.answer(planChanges.change, { subscription: running, clientSecret: null });
+    const { user } = await open('/changePlan/3?level=1', language);
+    const button = await confirm();
+    const alert = screen.getByRole('alert');
+    expect(alert.textContent).toMatch(atStore);
+    expect(alert.textContent).toMatch(all);
+    expect(button.disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button);
+    await waitFor(() => expect(wire.asked(planChanges.change)).toHaveLength(1));
+  });
 
   it('SUB-033 a trial is told to end, and a coupon that is lost is named', async () => {
     wire.answer(subscriptions.current, {
@@ -147,10 +153,12 @@ describe('changing the plan', () => {
     );
   });
 
-  it.each([
-    ['en', 'Change the plan, nothing to pay now', /What the unused time is worth beyond the price is kept/],
-    ['tr', 'Planı değiştir, şimdi ödeme yok', /Kullanılmayan sürenin fiyatı aşan değeri/],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Change the plan, nothing to pay now', /What the unused time is worth beyond the price is kept/],
+      ['tr', 'Planı değiştir, şimdi ödeme yok', /Kullanılmayan sürenin fiyatı aşan değeri/],
+    ] as const),
+  )(
     'SUB-034 a change that costs nothing says so, and what becomes of the rest (%s)',
     async (language, button, rest) => {
       wire.answer(planChanges.previewChange, { ...preview, amountDue: 0, credit: 8_000 });
@@ -168,10 +176,12 @@ describe('changing the plan', () => {
     expect(next).toMatch(/^04\/01\/26 /);
   });
 
-  it.each([
-    ['en', 'Tick that you have read what becomes of the excess.'],
-    ['tr', 'Önce fazlalığa ne olacağını okuduğunuzu işaretleyin.'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Tick that you have read what becomes of the excess.'],
+      ['tr', 'Önce fazlalığa ne olacağını okuduğunuzu işaretleyin.'],
+    ] as const),
+  )(
     'SUB-034 the button says why it waits; the consent to one level is none to another (%s)',
     async (language, reason) => {
       wire.answer(planChanges.previewChange, { ...preview, excess: { atStore: 300, allItems: 0 } });
@@ -187,10 +197,12 @@ describe('changing the plan', () => {
     },
   );
 
-  it.each([
-    ['en', 'There is an unpaid invoice. Please pay it to continue.'],
-    ['tr', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
-  ] as const)('SUB-076 SUB-064 with an unpaid invoice it is closed with the reason (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'There is an unpaid invoice. Please pay it to continue.'],
+      ['tr', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+    ] as const),
+  )('SUB-076 SUB-064 with an unpaid invoice it is closed with the reason (%s)', async (language, words) => {
     wire.answer(subscriptions.get, { ...subscription, status: 'unpaid' });
     wire.answer(subscriptions.appData, {
       ...goodStanding,
@@ -228,10 +240,12 @@ describe('changing the plan', () => {
     expect(screen.queryByText(/^Your plan is/)).toBeNull();
   });
 
-  it.each([
-    ['en', 'The plans could not be loaded', 'The amount could not be computed'],
-    ['tr', 'Planlar yüklenemedi', 'Tutar hesaplanamadı'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'The plans could not be loaded', 'The amount could not be computed'],
+      ['tr', 'Planlar yüklenemedi', 'Tutar hesaplanamadı'],
+    ] as const),
+  )(
     'SUB-013 SUB-099 plans or an amount that cannot be read say so, and are asked again (%s)',
     async (language, plans, amount) => {
       wire.refuse(subscriptions.allLevels, 'UnexpectedError');

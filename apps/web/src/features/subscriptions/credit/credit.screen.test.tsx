@@ -8,6 +8,7 @@ import { credit } from '@kervan/contracts/credit-calls';
 import type { Language } from '@kervan/texts/languages';
 import { visa } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
+import { languages, tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { texts } from '@kervan/texts/texts';
 import { noCredit } from '../../../testing/signed-in.ts';
@@ -94,7 +95,7 @@ const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u0
 const card = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('section')!;
 
 describe('by bank transfer', () => {
-  it.each(['en', 'tr'] as const)('WH-009 WH-010 the account and the reference are said (%s)', async (language) => {
+  it.each(languages)('WH-009 WH-010 the account and the reference are said (%s)', async (language) => {
     await open(language);
     const words = texts[language].credit.bank;
     const lines = within(await screen.findByRole('list', { name: words.account })).getAllByRole('listitem');
@@ -111,10 +112,12 @@ describe('by bank transfer', () => {
 });
 
 describe('my credit', () => {
-  it.each([
-    ['en', 'My credit', '$180.00', 'available now', '−$70.00'],
-    ['tr', 'Kredim', '180,00 $', 'şu anda kullanılabilir', '−70,00 $'],
-  ] as const)('WH-049 what is available, and what is held for which order (%s)', async (language, title, ...said) => {
+  it.each(
+    tested([
+      ['en', 'My credit', '$180.00', 'available now', '−$70.00'],
+      ['tr', 'Kredim', '180,00 $', 'şu anda kullanılabilir', '−70,00 $'],
+    ] as const),
+  )('WH-049 what is available, and what is held for which order (%s)', async (language, title, ...said) => {
     await open(language);
     await screen.findByText('302-1', { exact: false });
     const text = plain(card(title).textContent).replaceAll('USD', '$').replaceAll('$ ', '$');
@@ -150,26 +153,24 @@ describe('my credit', () => {
     ]);
   });
 
-  it.each([
-    ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
-    ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
-  ] as const)(
-    'WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)',
-    async (language, title, summary) => {
-      layOut({ width: 800, height: 300 });
-      const { user } = await open(language);
-      await screen.findByRole('heading', { level: 2, name: title });
-      expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
-      await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
-      const rows = within(card(title)).getAllByRole('row');
-      expect(rows).toHaveLength(3);
-      expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
-      expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
-      vi.restoreAllMocks();
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
+      ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
+    ] as const),
+  )('WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)', async (language, title, summary) => {
+    layOut({ width: 800, height: 300 });
+    const { user } = await open(language);
+    await screen.findByRole('heading', { level: 2, name: title });
+    expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
+    await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
+    const rows = within(card(title)).getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
+    expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
+  });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-085 the journal is downloaded, and it is said how anyone verifies it (%s)',
     async (language) => {
       const words = texts[language].credit.journal;
@@ -181,14 +182,15 @@ describe('my credit', () => {
       await user.click(within(card(words.title)).getByRole('button', { name: words.download }));
       await screen.findByText(texts[language].ui.export.saved.replace('{{name}}', 'journal.ndjson'));
       expect(wire.asked(credit.statement).map(({ body }) => body)).toEqual([{ format: 'journal' }]);
-      vi.restoreAllMocks();
     },
   );
 
-  it.each([
-    ['en', 'Your credit is frozen.', 'Still to be paid for a disputed payment'],
-    ['tr', 'Krediniz donduruldu.', 'İtirazlı ödeme için kalan borç'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Your credit is frozen.', 'Still to be paid for a disputed payment'],
+      ['tr', 'Krediniz donduruldu.', 'İtirazlı ödeme için kalan borç'],
+    ] as const),
+  )(
     'WH-086 a dispute freezes it: said, with the way to help, and nothing can be sent (%s)',
     async (language, frozen, owed) => {
       wire.answer(credit.balance, { ...noCredit, isFrozen: true, receivable: 7_000 });
@@ -204,10 +206,12 @@ describe('my credit', () => {
     },
   );
 
-  it.each([
-    ['en', 'Credit sent', 'A*** K***, customer 77'],
-    ['tr', 'Gönderilen kredi', 'A*** K***, müşteri 77'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Credit sent', 'A*** K***, customer 77'],
+      ['tr', 'Gönderilen kredi', 'A*** K***, müşteri 77'],
+    ] as const),
+  )(
     'WH-011 WH-013 WH-085 the last movements with their other side and the balance after each (%s)',
     async (language, kind, other) => {
       await open(language);
@@ -235,7 +239,6 @@ describe('my credit', () => {
     await user.click(await screen.findByRole('button', { name: 'Excel' }));
     await screen.findByText('credit-statement.xlsx downloaded');
     expect(wire.asked(credit.statement).map(({ body }) => body)).toEqual([{ format: 'xlsx', from: '2026-03-01' }]);
-    vi.restoreAllMocks();
   });
 
   it('WH-053 the invoices with their totals, each as PDF', async () => {
@@ -247,23 +250,21 @@ describe('my credit', () => {
     expect(list.textContent).toContain('261,83');
     await user.click(within(list).getByRole('button', { name: /WH-2026-000007/ }));
     await waitFor(() => expect(wire.asked(credit.invoicePdf)[0]?.url.searchParams.get('id')).toBe('7'));
-    vi.restoreAllMocks();
   });
 
-  it.each([
-    ['en', /credited in full; smaller ones cost/, /within an hour/],
-    ['tr', /eksiksiz yüklenir; daha küçüklerinden/, /bir saat içinde/],
-  ] as const)(
-    'WH-009 WH-010 says what a bank transfer costs and when it is there (%s)',
-    async (language, cost, when) => {
-      await open(language);
-      const text = plain(screen.getByText(cost).textContent);
-      expect(text).toMatch(/250[.,]00/);
-      expect(text).toMatch(/2[.,]50/);
-      expect(screen.getByText(when)).toBeTruthy();
-      expect(screen.getByRole('button', { name: /KERVAN-\d+/ })).toBeTruthy();
-    },
-  );
+  it.each(
+    tested([
+      ['en', /credited in full; smaller ones cost/, /within an hour/],
+      ['tr', /eksiksiz yüklenir; daha küçüklerinden/, /bir saat içinde/],
+    ] as const),
+  )('WH-009 WH-010 says what a bank transfer costs and when it is there (%s)', async (language, cost, when) => {
+    await open(language);
+    const text = plain(screen.getByText(cost).textContent);
+    expect(text).toMatch(/250[.,]00/);
+    expect(text).toMatch(/2[.,]50/);
+    expect(screen.getByText(when)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /KERVAN-\d+/ })).toBeTruthy();
+  });
 
   it('says what failed, and reads it again', async () => {
     wire.refuse(credit.balance, 'UnexpectedError', { status: 500 });
@@ -306,7 +307,7 @@ describe('credit for another customer', () => {
     });
   });
 
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-014 WH-091 whose number it is stands there before anything is sent: the password is proved first (%s)',
     async (language) => {
       const words = texts[language].credit.transfer;
@@ -426,10 +427,12 @@ describe('automatic loading', () => {
     );
   });
 
-  it.each([
-    ['en', /Switched off on .* after 3 failures in a row/, 'Choose a card for warehouse credit first.'],
-    ['tr', /Art arda 3 başarısız denemeden sonra/, 'Önce depo kredisi için bir kart seçin.'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', /Switched off on .* after 3 failures in a row/, 'Choose a card for warehouse credit first.'],
+      ['tr', /Art arda 3 başarısız denemeden sonra/, 'Önce depo kredisi için bir kart seçin.'],
+    ] as const),
+  )(
     'WH-017 says that failures switched it off; without a card of the warehouse it stays off (%s)',
     async (language, reason, needs) => {
       wire.answer(credit.autoBalance, { ...off, minBalance: 2_000, balanceToAdd: 5_000, failures: 3, turnedOffAt: AT });
@@ -451,10 +454,12 @@ describe('loading credit', () => {
     return shown;
   };
 
-  it.each([
-    ['en', '100', ['100,00', '4,92', '104,92']],
-    ['tr', '100', ['100,00', '4,92', '104,92']],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', '100', ['100,00', '4,92', '104,92']],
+      ['tr', '100', ['100,00', '4,92', '104,92']],
+    ] as const),
+  )(
     'WH-006 WH-008 WH-066 shows credit, commission and their total as it is typed (%s)',
     async (language, typed, figures) => {
       const { user } = await openLoad(language);

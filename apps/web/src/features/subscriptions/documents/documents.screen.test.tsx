@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreditMovement } from '@kervan/contracts/credit';
 import type { WarehouseInvoice } from '@kervan/contracts/credit-invoice';
 import { credit } from '@kervan/contracts/credit-calls';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
@@ -71,13 +72,12 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => void vi.restoreAllMocks());
 
 const open = (query = '', language: 'en' | 'tr' = 'en') =>
   showScreen(`/warehouse/invoices${query}`, { wire, language });
 
 describe('invoices of the warehouse', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'WH-053 each with its lines, its order and its total, as PDF, by kind of payment (%s)',
     async (language) => {
       const words = texts[language].credit;
@@ -116,7 +116,7 @@ describe('invoices of the warehouse', () => {
 });
 
 describe('statements of months', () => {
-  it.each(['en', 'tr'] as const)(
+  it.each(languages)(
     'decision 62 a month opens to its sums, each sum to its rows, the address keeps both (%s)',
     async (language) => {
       const words = texts[language].credit;
@@ -150,16 +150,13 @@ describe('statements of months', () => {
     expect(wire.asked(credit.month).every(({ url }) => url.searchParams.get('month') === '2026-02')).toBe(true);
   });
 
-  it.each(['en', 'tr'] as const)(
-    'says that none is closed yet, and that they could not be read (%s)',
-    async (language) => {
-      wire.answer(credit.months, []);
-      const { unmount } = await open('?tab=statements', language);
-      await screen.findByText(texts[language].credit.months.none);
-      unmount();
-      wire.refuse(credit.months, 'UnexpectedError', { status: 500 });
-      await open('?tab=statements', language);
-      await screen.findByText(texts[language].credit.months.failed);
-    },
-  );
+  it.each(languages)('says that none is closed yet, and that they could not be read (%s)', async (language) => {
+    wire.answer(credit.months, []);
+    const { unmount } = await open('?tab=statements', language);
+    await screen.findByText(texts[language].credit.months.none);
+    unmount();
+    wire.refuse(credit.months, 'UnexpectedError', { status: 500 });
+    await open('?tab=statements', language);
+    await screen.findByText(texts[language].credit.months.failed);
+  });
 });

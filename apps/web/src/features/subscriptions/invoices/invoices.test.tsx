@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { billing } from '@kervan/contracts/billing-calls';
 import { texts } from '@kervan/texts/texts';
 import { invoice } from '../../../testing/billing-answers.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { resizeTo } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -27,10 +28,12 @@ const unpaid = {
 };
 
 describe('my payments', () => {
-  it.each([
-    ['en', ['Number', 'Date', 'Due', 'Paid on', 'Amount due', 'Remaining', 'Paid', 'Status'], 'Unpaid'],
-    ['tr', ['Numara', 'Tarih', 'Son ödeme', 'Ödendiği gün', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'], 'Ödenmedi'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', ['Number', 'Date', 'Due', 'Paid on', 'Amount due', 'Remaining', 'Paid', 'Status'], 'Unpaid'],
+      ['tr', ['Numara', 'Tarih', 'Son ödeme', 'Ödendiği gün', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'], 'Ödenmedi'],
+    ] as const),
+  )(
     'SUB-011 SUB-043 SUB-045 number, dates, amounts and status of each invoice (%s)',
     async (language, columns, state) => {
       wire.answer(billing.invoices, [unpaid, invoice]);
@@ -109,10 +112,10 @@ describe('my payments', () => {
     ['void', 'Void', 'Geçersiz'],
   ] as const)('SUB-045 %s is a word', async (status, en, tr) => {
     wire.answer(billing.invoices, [{ ...invoice, status }]);
-    for (const [language, word] of [
+    for (const [language, word] of tested([
       ['en', en],
       ['tr', tr],
-    ] as const) {
+    ] as const)) {
       const { unmount } = await showScreen('/subscriptions/mypayments', { wire, language });
       const [, first] = within(await screen.findByRole('table')).getAllByRole('row');
       expect(within(first!).getAllByRole('cell').at(-2)?.textContent).toBe(word);
@@ -155,10 +158,12 @@ describe('my payments', () => {
     );
   });
 
-  it.each([
-    ['en', 'No invoice yet', 'Your payments could not be loaded'],
-    ['tr', 'Henüz fatura yok', 'Ödemeleriniz yüklenemedi'],
-  ] as const)('SUB-011 empty and failed are said (%s)', async (language, none, failed) => {
+  it.each(
+    tested([
+      ['en', 'No invoice yet', 'Your payments could not be loaded'],
+      ['tr', 'Henüz fatura yok', 'Ödemeleriniz yüklenemedi'],
+    ] as const),
+  )('SUB-011 empty and failed are said (%s)', async (language, none, failed) => {
     wire.refuse(billing.invoices, 'UnexpectedError', { status: 500 });
     const { user } = await showScreen('/subscriptions/mypayments', { wire, language });
     await screen.findByText(failed);
@@ -169,24 +174,23 @@ describe('my payments', () => {
 });
 
 describe('my payments on a phone', () => {
-  it.each([
-    ['en', 'My payments', 'Unpaid', 'Remaining'],
-    ['tr', 'Ödemelerim', 'Ödenmedi', 'Kalan'],
-  ] as const)(
-    'SUB-011 each invoice is a card with its amount, state and PDF (%s)',
-    async (language, list, state, remaining) => {
-      resizeTo('phone');
-      wire.answer(billing.invoices, [unpaid, invoice]);
-      await showScreen('/subscriptions/mypayments', { wire, language });
-      const [first, second] = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
-      expect(screen.queryByRole('table')).toBeNull();
-      expect(first?.textContent).toContain(state);
-      expect(first?.textContent).toMatch(new RegExp(`109[.,]00.*${remaining}.*49[.,]00`));
-      expect(second?.textContent).not.toContain(remaining);
-      expect(within(first!).getByRole('link', { name: 'KRV-0008' }).getAttribute('href')).toBe('/invoice-detail/78');
-      expect(within(first!).getByRole('button').textContent).toBe('PDF');
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'My payments', 'Unpaid', 'Remaining'],
+      ['tr', 'Ödemelerim', 'Ödenmedi', 'Kalan'],
+    ] as const),
+  )('SUB-011 each invoice is a card with its amount, state and PDF (%s)', async (language, list, state, remaining) => {
+    resizeTo('phone');
+    wire.answer(billing.invoices, [unpaid, invoice]);
+    await showScreen('/subscriptions/mypayments', { wire, language });
+    const [first, second] = within(await screen.findByRole('list', { name: list })).getAllByRole('listitem');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(first?.textContent).toContain(state);
+    expect(first?.textContent).toMatch(new RegExp(`109[.,]00.*${remaining}.*49[.,]00`));
+    expect(second?.textContent).not.toContain(remaining);
+    expect(within(first!).getByRole('link', { name: 'KRV-0008' }).getAttribute('href')).toBe('/invoice-detail/78');
+    expect(within(first!).getByRole('button').textContent).toBe('PDF');
+  });
 });
 
 describe('one invoice', () => {
@@ -196,10 +200,12 @@ describe('one invoice', () => {
     total: 10_900,
     lines: [{ description: 'Professional 10000', amount: 12_900, quantity: 1 }],
   };
-  it.each([
-    ['en', 'Invoice KRV-0008', 'Discount', 'Total'],
-    ['tr', 'Fatura KRV-0008', 'İndirim', 'Toplam'],
-  ] as const)('SUB-012 shows its lines, discount and total (%s)', async (language, title, discount, total) => {
+  it.each(
+    tested([
+      ['en', 'Invoice KRV-0008', 'Discount', 'Total'],
+      ['tr', 'Fatura KRV-0008', 'İndirim', 'Toplam'],
+    ] as const),
+  )('SUB-012 shows its lines, discount and total (%s)', async (language, title, discount, total) => {
     wire.answer(billing.invoiceDetail, detail);
     await showScreen('/invoice-detail/78', { wire, language });
     await screen.findByRole('heading', { level: 1, name: title });
@@ -218,10 +224,12 @@ describe('one invoice', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/404'));
   });
 
-  it.each([
-    ['en', ['Date', 'Due', 'Paid on', 'Period', 'Amount due', 'Paid', 'Remaining', 'Card']],
-    ['tr', ['Tarih', 'Son ödeme', 'Ödendiği gün', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
-  ] as const)('SUB-012 SUB-078 and its dates, period, amounts and card (%s)', async (language, names) => {
+  it.each(
+    tested([
+      ['en', ['Date', 'Due', 'Paid on', 'Period', 'Amount due', 'Paid', 'Remaining', 'Card']],
+      ['tr', ['Tarih', 'Son ödeme', 'Ödendiği gün', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
+    ] as const),
+  )('SUB-012 SUB-078 and its dates, period, amounts and card (%s)', async (language, names) => {
     wire.answer(billing.invoiceDetail, {
       ...detail,
       dueDate: '2026-02-20T09:00:00.000Z',
@@ -261,10 +269,12 @@ describe('one invoice', () => {
       expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe('–');
   });
 
-  it.each([
-    ['en', 'Pay the unpaid invoice', 'PDF of invoice KRV-0008'],
-    ['tr', 'Ödenmemiş faturayı öde', 'KRV-0008 numaralı faturanın PDF’i'],
-  ] as const)('SUB-012 SUB-094 an unpaid one is paid from here, a paid one not (%s)', async (language, pay, pdf) => {
+  it.each(
+    tested([
+      ['en', 'Pay the unpaid invoice', 'PDF of invoice KRV-0008'],
+      ['tr', 'Ödenmemiş faturayı öde', 'KRV-0008 numaralı faturanın PDF’i'],
+    ] as const),
+  )('SUB-012 SUB-094 an unpaid one is paid from here, a paid one not (%s)', async (language, pay, pdf) => {
     wire.answer(billing.invoiceDetail, detail);
     wire.answer(billing.latestUnpaidUrl, 'https://pay.example/open');
     const { user, unmount } = await showScreen('/invoice-detail/78', { wire, language });
@@ -277,10 +287,12 @@ describe('one invoice', () => {
     expect(screen.queryByRole('button', { name: pay })).toBeNull();
   });
 
-  it.each([
-    ['en', 'The invoice could not be loaded'],
-    ['tr', 'Fatura yüklenemedi'],
-  ] as const)('SUB-012 an invoice that cannot be read says so and is asked again (%s)', async (language, failed) => {
+  it.each(
+    tested([
+      ['en', 'The invoice could not be loaded'],
+      ['tr', 'Fatura yüklenemedi'],
+    ] as const),
+  )('SUB-012 an invoice that cannot be read says so and is asked again (%s)', async (language, failed) => {
     wire.refuse(billing.invoiceDetail, 'UnexpectedError');
     const { user } = await showScreen('/invoice-detail/78', { wire, language });
     await screen.findByText(failed);

@@ -7,6 +7,7 @@ import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { running } from '../../../testing/billing-answers.ts';
+import { languages, tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { resizeTo } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -74,10 +75,12 @@ describe('my subscription', () => {
     },
   );
 
-  it.each([
-    ['en', 'Change plan', 'Cancel subscription'],
-    ['tr', 'Planı değiştir', 'Aboneliği iptal et'],
-  ] as const)('SUB-010 offers change and cancelling (%s)', async (language, change, cancel) => {
+  it.each(
+    tested([
+      ['en', 'Change plan', 'Cancel subscription'],
+      ['tr', 'Planı değiştir', 'Aboneliği iptal et'],
+    ] as const),
+  )('SUB-010 offers change and cancelling (%s)', async (language, change, cancel) => {
     await open({}, language);
     expect(screen.getByRole('link', { name: change }).getAttribute('href')).toBe('/changePlan/3');
     expect(screen.getByRole('button', { name: cancel })).toBeTruthy();
@@ -124,20 +127,17 @@ describe('cancelling', () => {
       /iade edilmez/,
     ],
   };
-  it.each(['en', 'tr'] as const)(
-    'SUB-032 the dialog names every effect and the moment of it (%s)',
-    async (language) => {
-      const { user } = await open({}, language);
-      await user.click(
-        screen.getByRole('button', { name: language === 'tr' ? 'Aboneliği iptal et' : 'Cancel subscription' }),
-      );
-      const dialog = await screen.findByRole('dialog');
-      for (const effect of effects[language]) expect(dialog.textContent).toMatch(effect);
-      expect(dialog.textContent).toContain(
-        language === 'tr' ? '03/20/26 18:30 tarihine kadar' : 'Until 03/20/26 18:30 nothing changes',
-      );
-    },
-  );
+  it.each(languages)('SUB-032 the dialog names every effect and the moment of it (%s)', async (language) => {
+    const { user } = await open({}, language);
+    await user.click(
+      screen.getByRole('button', { name: language === 'tr' ? 'Aboneliği iptal et' : 'Cancel subscription' }),
+    );
+    const dialog = await screen.findByRole('dialog');
+    for (const effect of effects[language]) expect(dialog.textContent).toMatch(effect);
+    expect(dialog.textContent).toContain(
+      language === 'tr' ? '03/20/26 18:30 tarihine kadar' : 'Until 03/20/26 18:30 nothing changes',
+    );
+  });
 
   it('SUB-032 keeps to the period’s end by default', async () => {
     wire.answer(planChanges.cancelByPost, running);
@@ -166,19 +166,18 @@ describe('cancelling', () => {
     );
   });
 
-  it.each([
-    ['en', 'Keep the subscription', /until 03\/20\/26 18:30/],
-    ['tr', 'Aboneliği sürdür', /03\/20\/26 18:30 tarihine kadar/],
-  ] as const)(
-    'SUB-067 until the end a cancellation is said with its date and taken back (%s)',
-    async (language, keep, note) => {
-      wire.answer(planChanges.renew, running);
-      const { user } = await open(ENDING, language);
-      expect(screen.getByRole('status').textContent).toMatch(note);
-      await user.click(screen.getByRole('button', { name: keep }));
-      await waitFor(() => expect(wire.asked(planChanges.renew)[0]?.body).toEqual({ subscriptionId: 3 }));
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Keep the subscription', /until 03\/20\/26 18:30/],
+      ['tr', 'Aboneliği sürdür', /03\/20\/26 18:30 tarihine kadar/],
+    ] as const),
+  )('SUB-067 until the end a cancellation is said with its date and taken back (%s)', async (language, keep, note) => {
+    wire.answer(planChanges.renew, running);
+    const { user } = await open(ENDING, language);
+    expect(screen.getByRole('status').textContent).toMatch(note);
+    await user.click(screen.getByRole('button', { name: keep }));
+    await waitFor(() => expect(wire.asked(planChanges.renew)[0]?.body).toEqual({ subscriptionId: 3 }));
+  });
 
   it.each([
     ['cancelled', 'Renew', '/subscriptions/subscribe'],
@@ -189,22 +188,21 @@ describe('cancelling', () => {
     expect(screen.queryByRole('link', { name: 'Change plan' })).toBeNull();
   });
 
-  it.each([
-    ['en', 'unpaid', 'Pay the unpaid invoice'],
-    ['tr', 'suspended', 'Ödenmemiş faturayı öde'],
-  ] as const)(
-    'SUB-067 SUB-094 (%s) %s leads straight to the page that takes the payment',
-    async (language, status, pay) => {
-      const page = { opener: {} as unknown, location: { replace: vi.fn<(address: string) => void>() }, close: vi.fn() };
-      vi.stubGlobal('open', () => page);
-      onTestFinished(() => void vi.unstubAllGlobals());
-      wire.answer(billing.latestUnpaidUrl, 'https://pay.example/i/1');
-      const { user } = await open({ status }, language);
-      await user.click(screen.getByRole('button', { name: pay }));
-      await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('https://pay.example/i/1'));
-      expect(screen.queryByRole('link', { name: /^Change plan|^Planı değiştir/ })).toBeNull();
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'unpaid', 'Pay the unpaid invoice'],
+      ['tr', 'suspended', 'Ödenmemiş faturayı öde'],
+    ] as const),
+  )('SUB-067 SUB-094 (%s) %s leads straight to the page that takes the payment', async (language, status, pay) => {
+    const page = { opener: {} as unknown, location: { replace: vi.fn<(address: string) => void>() }, close: vi.fn() };
+    vi.stubGlobal('open', () => page);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    wire.answer(billing.latestUnpaidUrl, 'https://pay.example/i/1');
+    const { user } = await open({ status }, language);
+    await user.click(screen.getByRole('button', { name: pay }));
+    await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('https://pay.example/i/1'));
+    expect(screen.queryByRole('link', { name: /^Change plan|^Planı değiştir/ })).toBeNull();
+  });
 
   it('SUB-032 with an unpaid invoice there is only now', async () => {
     const { user } = await open({ status: 'unpaid', renewalDate: null });
@@ -213,26 +211,27 @@ describe('cancelling', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it.each([
-    ['en', 'Cancel subscription', 'Keep the subscription'],
-    ['tr', 'Aboneliği iptal et', 'Aboneliği sürdür'],
-  ] as const)(
-    'SUB-032 the way back out of the dialog keeps everything as it is (%s)',
-    async (language, cancel, keep) => {
-      const { user } = await open({}, language);
-      await user.click(screen.getByRole('button', { name: cancel }));
-      const dialog = await screen.findByRole('dialog');
-      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: keep }));
-      await user.click(within(dialog).getByRole('button', { name: keep }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(wire.asked(planChanges.cancelByPost)).toHaveLength(0);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Cancel subscription', 'Keep the subscription'],
+      ['tr', 'Aboneliği iptal et', 'Aboneliği sürdür'],
+    ] as const),
+  )('SUB-032 the way back out of the dialog keeps everything as it is (%s)', async (language, cancel, keep) => {
+    const { user } = await open({}, language);
+    await user.click(screen.getByRole('button', { name: cancel }));
+    const dialog = await screen.findByRole('dialog');
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: keep }));
+    await user.click(within(dialog).getByRole('button', { name: keep }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(wire.asked(planChanges.cancelByPost)).toHaveLength(0);
+  });
 
-  it.each([
-    ['en', 'Cancelled to the end of the period', 'The subscription has ended'],
-    ['tr', 'Dönem sonuna iptal edildi', 'Abonelik bitti'],
-  ] as const)('SUB-032 says what was done, and closes (%s)', async (language, atEnd, now) => {
+  it.each(
+    tested([
+      ['en', 'Cancelled to the end of the period', 'The subscription has ended'],
+      ['tr', 'Dönem sonuna iptal edildi', 'Abonelik bitti'],
+    ] as const),
+  )('SUB-032 says what was done, and closes (%s)', async (language, atEnd, now) => {
     wire.answer(planChanges.cancelByPost, running);
     const words = { ...texts[language].subscriptions, cancelIt: texts[language].subscriptions.mine.cancel };
     const { user } = await open({}, language);
@@ -247,10 +246,12 @@ describe('cancelling', () => {
     await screen.findByText(now);
   });
 
-  it.each([
-    ['en', 'You can take this back until then.', 'This cannot be undone. You can renew at any time.'],
-    ['tr', 'O zamana kadar geri alabilirsiniz.', 'Geri alınamaz. İstediğiniz zaman yenileyebilirsiniz.'],
-  ] as const)('SUB-032 says whether it can be taken back (%s)', async (language, can, cannot) => {
+  it.each(
+    tested([
+      ['en', 'You can take this back until then.', 'This cannot be undone. You can renew at any time.'],
+      ['tr', 'O zamana kadar geri alabilirsiniz.', 'Geri alınamaz. İstediğiniz zaman yenileyebilirsiniz.'],
+    ] as const),
+  )('SUB-032 says whether it can be taken back (%s)', async (language, can, cannot) => {
     const { user } = await open({}, language);
     await user.click(screen.getByRole('button', { name: texts[language].subscriptions.mine.cancel }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -260,10 +261,12 @@ describe('cancelling', () => {
     expect(dialog.queryByText(can)).toBeNull();
   });
 
-  it.each([
-    ['en', 'You are never charged for the trial.'],
-    ['tr', 'Deneme için hiç ücret alınmaz.'],
-  ] as const)('SUB-029 SUB-032 of a trial also that nothing is ever charged (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'You are never charged for the trial.'],
+      ['tr', 'Deneme için hiç ücret alınmaz.'],
+    ] as const),
+  )('SUB-029 SUB-032 of a trial also that nothing is ever charged (%s)', async (language, words) => {
     const { user } = await open({ status: 'trial', trialEnd: running.renewalDate, renewalDate: null }, language);
     await user.click(screen.getByRole('button', { name: texts[language].subscriptions.mine.cancel }));
     expect(within(await screen.findByRole('dialog')).getByText(words)).toBeTruthy();
@@ -397,10 +400,12 @@ describe('how a subscription stands', () => {
     ]);
   });
 
-  it.each([
-    ['en', 'All subscriptions', 'renews by itself'],
-    ['tr', 'Tüm abonelikler', 'kendiliğinden yenilenir'],
-  ] as const)('SUB-010 on a phone each of the history is a card (%s)', async (language, title, renews) => {
+  it.each(
+    tested([
+      ['en', 'All subscriptions', 'renews by itself'],
+      ['tr', 'Tüm abonelikler', 'kendiliğinden yenilenir'],
+    ] as const),
+  )('SUB-010 on a phone each of the history is a card (%s)', async (language, title, renews) => {
     resizeTo('phone');
     wire.answer(subscriptions.history, [running, ended]);
     await showScreen('/subscriptions/mySubscription', { wire, language });

@@ -8,6 +8,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { address, answerNewcomer, levels, running, trialLevel } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { subscription } from '../../../testing/signed-in.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
@@ -54,10 +55,12 @@ describe('the choice of a plan', () => {
     expect(radio(AUTO).checked).toBe(true);
   });
 
-  it.each([
-    ['en', '10,000', '$109.00/ 30 days$3.63 a day', 'The inventory may hold twice as many.'],
-    ['tr', '10.000', '$109,00/ 30 güngünde $3,63', 'Envanterde bunun iki katına kadar ürün tutabilirsiniz.'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', '10,000', '$109.00/ 30 days$3.63 a day', 'The inventory may hold twice as many.'],
+      ['tr', '10.000', '$109,00/ 30 güngünde $3,63', 'Envanterde bunun iki katına kadar ürün tutabilirsiniz.'],
+    ] as const),
+  )(
     'SUB-003 SUB-005 for so many products each plan names the price of 30 days and of a day (%s)',
     async (language, size, price, note) => {
       const { user } = await open('', language);
@@ -77,10 +80,12 @@ describe('the choice of a plan', () => {
     expect(radio('10,000').getAttribute('aria-checked')).toBe('true');
   });
 
-  it.each([
-    ['en', 'Not offered with 25,000 products.'],
-    ['tr', '25.000 ürünle sunulmuyor.'],
-  ] as const)('SUB-003 a plan that is not offered in a size says so (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', 'Not offered with 25,000 products.'],
+      ['tr', '25.000 ürünle sunulmuyor.'],
+    ] as const),
+  )('SUB-003 a plan that is not offered in a size says so (%s)', async (language, words) => {
     wire.answer(
       subscriptions.initialLevels,
       levels.filter(({ id }) => id !== 3),
@@ -97,10 +102,12 @@ describe('the choice of a plan', () => {
     expect(radio('Professional').disabled).toBe(false);
   });
 
-  it.each([
-    ['en', 'Not included: Target store filters', 'Included: Source store filters', 'Price X-ray'],
-    ['tr', 'Dahil değil: Hedef mağaza filtreleri', 'Dahil: Kaynak mağaza filtreleri', 'Fiyat röntgeni'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Not included: Target store filters', 'Included: Source store filters', 'Price X-ray'],
+      ['tr', 'Dahil değil: Hedef mağaza filtreleri', 'Dahil: Kaynak mağaza filtreleri', 'Fiyat röntgeni'],
+    ] as const),
+  )(
     'SUB-006 each plan shows what it opens and what it does not (%s)',
     async (language, missing, included, everywhere) => {
       await open('?level=1', language);
@@ -130,10 +137,12 @@ describe('the choice of a plan', () => {
     expect(await missing('15-day trial')).toEqual([]);
   });
 
-  it.each([
-    ['en', /already used with this e-mail, card or store/],
-    ['tr', /deneme süresi daha önce kullanıldı/],
-  ] as const)('SUB-029 a trial that was used is disabled with its reason (%s)', async (language, reason) => {
+  it.each(
+    tested([
+      ['en', /already used with this e-mail, card or store/],
+      ['tr', /deneme süresi daha önce kullanıldı/],
+    ] as const),
+  )('SUB-029 a trial that was used is disabled with its reason (%s)', async (language, reason) => {
     wire.answer(
       subscriptions.initialLevels,
       levels.map((level) => (level.isTrial ? { ...level, refusal: 'TrialAlreadyUsed' as const } : level)),
@@ -147,49 +156,48 @@ describe('the choice of a plan', () => {
     expect(radio('Professional').disabled).toBe(false);
   });
 
-  it.each([
-    [
-      'en',
-      'Start the trial, nothing charged',
-      /The card is confirmed now and charged only afterwards/,
-      /^15 days with everything of AutoPricer and 5,000 products\. A card is taken and nothing is charged\./,
-      'Freethen $149.00 / 30 days',
-    ],
-    [
-      'tr',
-      'Denemeyi başlat, ücret alınmaz',
-      /Kart şimdi doğrulanır, ücret ancak sonra alınır/,
-      /^15 gün boyunca AutoPricer’daki her şey ve 5\.000 ürün\. Kart istenir, ücret alınmaz\./,
-      'Ücretsizsonra $149,00 / 30 gün',
-    ],
-  ] as const)(
-    'SUB-029 the trial takes a card, says so and charges nothing (%s)',
-    async (language, button, note, what, price) => {
-      wire.answer(billing.getCustomer, address);
-      wire.answer(purchase.subscribe, {
-        clientSecret: null,
-        subscriptionId: 'sub_1',
-        subscriptionIdOnDb: 3,
-        isInvoicePaid: true,
-      });
-      const { user } = await open('?level=8&trial=true', language);
-      act(() => provider.typesCard());
-      expect(screen.getByText(note)).toBeTruthy();
-      expect(screen.getByText(what)).toBeTruthy();
-      expect(plain(plan(language === 'tr' ? '15 günlük deneme' : '15-day trial').textContent)).toContain(price);
-      await user.click(screen.getByRole('button', { name: button }));
-      await waitFor(() => expect(wire.asked(purchase.activateByPost)).toHaveLength(1));
-      expect(wire.asked(purchase.subscribe)[0]?.body).toEqual({
-        subscriptionPlanLevelId: trialLevel.id,
-        priceId: 'price_8',
-        price: 14_900,
-        couponId: null,
-        restoreLists: true,
-      });
-      expect(provider.confirmCardSetup).toHaveBeenCalledTimes(1);
-      expect(provider.confirmCardPayment).not.toHaveBeenCalled();
-    },
-  );
+  it.each(
+    tested([
+      [
+        'en',
+        'Start the trial, nothing charged',
+        /The card is confirmed now and charged only afterwards/,
+        /^15 days with everything of AutoPricer and 5,000 products\. A card is taken and nothing is charged\./,
+        'Freethen $149.00 / 30 days',
+      ],
+      [
+        'tr',
+        'Denemeyi başlat, ücret alınmaz',
+        /Kart şimdi doğrulanır, ücret ancak sonra alınır/,
+        /^15 gün boyunca AutoPricer’daki her şey ve 5\.000 ürün\. Kart istenir, ücret alınmaz\./,
+        'Ücretsizsonra $149,00 / 30 gün',
+      ],
+    ] as const),
+  )('SUB-029 the trial takes a card, says so and charges nothing (%s)', async (language, button, note, what, price) => {
+    wire.answer(billing.getCustomer, address);
+    wire.answer(purchase.subscribe, {
+      clientSecret: null,
+      subscriptionId: 'sub_1',
+      subscriptionIdOnDb: 3,
+      isInvoicePaid: true,
+    });
+    const { user } = await open('?level=8&trial=true', language);
+    act(() => provider.typesCard());
+    expect(screen.getByText(note)).toBeTruthy();
+    expect(screen.getByText(what)).toBeTruthy();
+    expect(plain(plan(language === 'tr' ? '15 günlük deneme' : '15-day trial').textContent)).toContain(price);
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(wire.asked(purchase.activateByPost)).toHaveLength(1));
+    expect(wire.asked(purchase.subscribe)[0]?.body).toEqual({
+      subscriptionPlanLevelId: trialLevel.id,
+      priceId: 'price_8',
+      price: 14_900,
+      couponId: null,
+      restoreLists: true,
+    });
+    expect(provider.confirmCardSetup).toHaveBeenCalledTimes(1);
+    expect(provider.confirmCardPayment).not.toHaveBeenCalled();
+  });
 
   it('SUB-009 what is chosen stands in the address, and a link brings it back', async () => {
     const { user, router } = await open('?level=8');
@@ -217,10 +225,12 @@ describe('the choice of a plan', () => {
 describe('the summary', () => {
   const line = (name: string) => plain(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent);
 
-  it.each([
-    ['en', 'Coupon, 20% off 3 payments', '−$21.80', 'To pay today', '$87.20', 'After the coupon', '$109.00'],
-    ['tr', 'Kupon, 3 ödemede %20 indirim', '−$21,80', 'Bugün ödenecek', '$87,20', 'Kupon bitince', '$109,00'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'Coupon, 20% off 3 payments', '−$21.80', 'To pay today', '$87.20', 'After the coupon', '$109.00'],
+      ['tr', 'Kupon, 3 ödemede %20 indirim', '−$21,80', 'Bugün ödenecek', '$87,20', 'Kupon bitince', '$109,00'],
+    ] as const),
+  )(
     'SUB-026 names the discount, what is paid today, and the full price that comes after it (%s)',
     async (language, coupon, discount, today, amount, after, full) => {
       wire.answer(billing.useCoupon, { discountRate: 20, couponId: 'KERVAN20', durationInMonths: 3 });
@@ -232,10 +242,12 @@ describe('the summary', () => {
     },
   );
 
-  it.each([
-    ['en', 'To pay today', '$0.00', 'First payment', '$149.00', 'every 30 days'],
-    ['tr', 'Bugün ödenecek', '$0,00', 'İlk ödeme', '$149,00', '30 günde bir'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'To pay today', '$0.00', 'First payment', '$149.00', 'every 30 days'],
+      ['tr', 'Bugün ödenecek', '$0,00', 'İlk ödeme', '$149,00', '30 günde bir'],
+    ] as const),
+  )(
     'SUB-029 of a trial names nothing today and the first payment (%s)',
     async (language, today, nothing, first, price, every) => {
       await open('?level=8&trial=true', language);
@@ -245,26 +257,28 @@ describe('the summary', () => {
     },
   );
 
-  it.each([
-    [
-      'en',
+  it.each(
+    tested([
       [
-        'Your bank confirms the card with 3-D Secure.',
-        'A month is 30 × 24 hours; it renews by itself until you cancel.',
+        'en',
+        [
+          'Your bank confirms the card with 3-D Secure.',
+          'A month is 30 × 24 hours; it renews by itself until you cancel.',
+        ],
+        ['Payments are not refunded; after cancelling you use it to the end of the period.'],
+        ['After the end your lists are kept for 30 days.', 'One store per marketplace country.'],
       ],
-      ['Payments are not refunded; after cancelling you use it to the end of the period.'],
-      ['After the end your lists are kept for 30 days.', 'One store per marketplace country.'],
-    ],
-    [
-      'tr',
       [
-        'Kartınız bankanızda 3-D Secure ile doğrulanır.',
-        'Bir ay 30 × 24 saattir; iptal edene kadar kendiliğinden yenilenir.',
+        'tr',
+        [
+          'Kartınız bankanızda 3-D Secure ile doğrulanır.',
+          'Bir ay 30 × 24 saattir; iptal edene kadar kendiliğinden yenilenir.',
+        ],
+        ['Ücret iade edilmez; iptal edince dönem sonuna kadar kullanırsınız.'],
+        ['Abonelik bittikten sonra listeleriniz 30 gün saklanır.', 'Her pazar ülkesi için bir mağaza.'],
       ],
-      ['Ücret iade edilmez; iptal edince dönem sonuna kadar kullanırsınız.'],
-      ['Abonelik bittikten sonra listeleriniz 30 gün saklanır.', 'Her pazar ülkesi için bir mağaza.'],
-    ],
-  ] as const)('SUB-009 ends with the terms in short (%s)', async (language, ...terms) => {
+    ] as const),
+  )('SUB-009 ends with the terms in short (%s)', async (language, ...terms) => {
     await open('', language);
     for (const words of terms.flat()) expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByText(texts[language].subscriptions.amount.choose)).toBeTruthy();
@@ -272,10 +286,12 @@ describe('the summary', () => {
 });
 
 describe('who comes to the plans', () => {
-  it.each([
-    ['en', ['Questions', 'Plan and payment', 'Store']],
-    ['tr', ['Sorular', 'Plan ve ödeme', 'Mağaza']],
-  ] as const)('SUB-009 a newcomer sees what is behind and what comes next (%s)', async (language, names) => {
+  it.each(
+    tested([
+      ['en', ['Questions', 'Plan and payment', 'Store']],
+      ['tr', ['Sorular', 'Plan ve ödeme', 'Mağaza']],
+    ] as const),
+  )('SUB-009 a newcomer sees what is behind and what comes next (%s)', async (language, names) => {
     await open('', language);
     const way = screen.getByRole('list', { name: texts[language].subscriptions.way.label });
     const stations = within(way).getAllByRole('listitem');
@@ -283,10 +299,12 @@ describe('who comes to the plans', () => {
     expect(stations.map((station) => station.getAttribute('aria-current'))).toEqual([null, 'step', null]);
   });
 
-  it.each([
-    ['en', 'You have a subscription', 'My subscription', 'Change plan'],
-    ['tr', 'Bir aboneliğiniz var', 'Aboneliğim', 'Planı değiştir'],
-  ] as const)('SUB-010 whoever has a subscription is led to it (%s)', async (language, title, mine, change) => {
+  it.each(
+    tested([
+      ['en', 'You have a subscription', 'My subscription', 'Change plan'],
+      ['tr', 'Bir aboneliğiniz var', 'Aboneliğim', 'Planı değiştir'],
+    ] as const),
+  )('SUB-010 whoever has a subscription is led to it (%s)', async (language, title, mine, change) => {
     wire.answer(subscriptions.get, subscription);
     await showScreen('/subscriptions/subscribe', { wire, language });
     const box = (await screen.findByRole('heading', { name: title })).parentElement!;
@@ -295,33 +313,36 @@ describe('who comes to the plans', () => {
     expect(screen.queryByRole('button', { name: /^Pay|öde/ })).toBeNull();
   });
 
-  it.each([
-    ['en', 'A payment is disputed', 'Ask the help desk'],
-    ['tr', 'İtiraz edilmiş bir ödeme var', 'Yardım masasına sor'],
-  ] as const)(
-    'SUB-036 SUB-060 whose payment is disputed can only ask the help desk (%s)',
-    async (language, title, ask) => {
-      wire.answer(subscriptions.get, { ...subscription, status: 'disputed' });
-      await showScreen('/subscriptions/subscribe', { wire, language });
-      await screen.findByRole('heading', { name: title });
-      expect(screen.getByRole('link', { name: ask }).getAttribute('href')).toBe('/helpdesk');
-      expect(screen.queryByRole('radio')).toBeNull();
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'A payment is disputed', 'Ask the help desk'],
+      ['tr', 'İtiraz edilmiş bir ödeme var', 'Yardım masasına sor'],
+    ] as const),
+  )('SUB-036 SUB-060 whose payment is disputed can only ask the help desk (%s)', async (language, title, ask) => {
+    wire.answer(subscriptions.get, { ...subscription, status: 'disputed' });
+    await showScreen('/subscriptions/subscribe', { wire, language });
+    await screen.findByRole('heading', { name: title });
+    expect(screen.getByRole('link', { name: ask }).getAttribute('href')).toBe('/helpdesk');
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
 
-  it.each([
-    ['en', 'No plan is for sale at the moment'],
-    ['tr', 'Şu anda satışta plan yok'],
-  ] as const)('SUB-009 where nothing is for sale says so (%s)', async (language, title) => {
+  it.each(
+    tested([
+      ['en', 'No plan is for sale at the moment'],
+      ['tr', 'Şu anda satışta plan yok'],
+    ] as const),
+  )('SUB-009 where nothing is for sale says so (%s)', async (language, title) => {
     wire.answer(subscriptions.initialLevels, []);
     await showScreen('/subscriptions/subscribe', { wire, language });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it.each([
-    ['en', 'The plans could not be loaded'],
-    ['tr', 'Planlar yüklenemedi'],
-  ] as const)('SUB-009 plans that cannot be read say so and can be asked again (%s)', async (language, title) => {
+  it.each(
+    tested([
+      ['en', 'The plans could not be loaded'],
+      ['tr', 'Planlar yüklenemedi'],
+    ] as const),
+  )('SUB-009 plans that cannot be read say so and can be asked again (%s)', async (language, title) => {
     wire.refuse(subscriptions.initialLevels, 'UnexpectedError', { status: 500 });
     const { user } = await showScreen('/subscriptions/subscribe', { wire, language });
     await screen.findByText(title);
@@ -365,31 +386,37 @@ describe('a renewal', () => {
     expect(radio(AUTO).checked).toBe(true);
   });
 
-  it.each([
-    [
-      'en',
-      /Your stores, settings, orders and history come back as they were\. Your .* lists are kept until 03\/22\/99/,
-    ],
-    ['tr', /Mağazalarınız, ayarlarınız, siparişleriniz ve geçmişiniz olduğu gibi geri gelir\. .*03\/22\/99/],
-  ] as const)('SUB-067 says what comes back, and until when the lists are kept (%s)', async (language, words) => {
+  it.each(
+    tested([
+      [
+        'en',
+        /Your stores, settings, orders and history come back as they were\. Your .* lists are kept until 03\/22\/99/,
+      ],
+      ['tr', /Mağazalarınız, ayarlarınız, siparişleriniz ve geçmişiniz olduğu gibi geri gelir\. .*03\/22\/99/],
+    ] as const),
+  )('SUB-067 says what comes back, and until when the lists are kept (%s)', async (language, words) => {
     await renew('', language);
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it.each([
-    ['en', /begin empty/],
-    ['tr', /boş başlar/],
-  ] as const)('SUB-067 asks nothing of lists that are no longer kept (%s)', async (language, words) => {
+  it.each(
+    tested([
+      ['en', /begin empty/],
+      ['tr', /boş başlar/],
+    ] as const),
+  )('SUB-067 asks nothing of lists that are no longer kept (%s)', async (language, words) => {
     wire.answer(subscriptions.history, [{ ...ended, listsKeptUntil: '2020-03-22T12:00:00.000Z' }]);
     await renew('', language);
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('radio', { name: texts[language].subscriptions.subscribe.listsBack })).toBeNull();
   });
 
-  it.each([
-    ['en', 'They come back into use', 'They are deleted for good'],
-    ['tr', 'Yeniden kullanılsınlar', 'Kalıcı olarak silinsinler'],
-  ] as const)(
+  it.each(
+    tested([
+      ['en', 'They come back into use', 'They are deleted for good'],
+      ['tr', 'Yeniden kullanılsınlar', 'Kalıcı olarak silinsinler'],
+    ] as const),
+  )(
     'SUB-032 SUB-067 asks whether kept lists come back, and takes the answer along (%s)',
     async (language, back, drop) => {
       wire.answer(billing.getCustomer, address);

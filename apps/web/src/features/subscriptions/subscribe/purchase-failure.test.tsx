@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { texts } from '@kervan/texts/texts';
+import { languages } from '../../../testing/languages.ts';
 import { showPart } from '../../../testing/show.tsx';
 import { PurchaseFailureNote } from './purchase-failure.tsx';
 import type { PurchaseFailure } from './purchase-flow.ts';
@@ -41,7 +42,7 @@ const show = (step: Row[0], code: Row[1], language: 'en' | 'tr', onPayNow: (() =
     language,
   });
 
-describe.each(['en', 'tr'] as const)('a purchase that stopped (%s)', (language) => {
+describe.each(languages)('a purchase that stopped (%s)', (language) => {
   it.each(rows)('SUB-020 at %s by %s says what is safe and what to do', async (step, code, safe, todo) => {
     await show(step, code, language);
     const alert = await screen.findByRole('alert');

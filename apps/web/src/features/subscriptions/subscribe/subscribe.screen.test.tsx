@@ -8,6 +8,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { address, answerNewcomer, running, visa } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
+import { tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
@@ -56,24 +57,21 @@ describe('while everything is read again', () => {
 describe('the coupon box', () => {
   const accept = () => wire.answer(billing.useCoupon, { discountRate: 20, couponId: 'KERVAN20', durationInMonths: 3 });
 
-  it.each([
-    ['en', 'Coupon', 'Apply', 'Pay $87.20 and start'],
-    ['tr', 'Kupon', 'Uygula', '$87.20 öde ve başla'],
-  ] as const)(
-    'SUB-026 an accepted coupon lessens what is paid and goes along (%s)',
-    async (language, label, apply, pay) => {
-      accept();
-      const { user } = await openFilled('?level=5', language);
-      await user.type(screen.getByRole('textbox', { name: label }), ' KERVAN20 ');
-      await user.click(screen.getByRole('button', { name: apply }));
-      await waitFor(() =>
-        expect(submit().textContent.replaceAll('\u00A0', ' ').replace('87,20 $', '$87.20')).toBe(pay),
-      );
-      await user.click(submit());
-      await waitFor(() => expect(wire.asked(purchase.subscribe)[0]?.body).toMatchObject({ couponId: 'KERVAN20' }));
-      expect(wire.asked(billing.useCoupon)[0]?.body).toEqual({ couponCode: 'KERVAN20', subscriptionPlanLevelId: 5 });
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Coupon', 'Apply', 'Pay $87.20 and start'],
+      ['tr', 'Kupon', 'Uygula', '$87.20 öde ve başla'],
+    ] as const),
+  )('SUB-026 an accepted coupon lessens what is paid and goes along (%s)', async (language, label, apply, pay) => {
+    accept();
+    const { user } = await openFilled('?level=5', language);
+    await user.type(screen.getByRole('textbox', { name: label }), ' KERVAN20 ');
+    await user.click(screen.getByRole('button', { name: apply }));
+    await waitFor(() => expect(submit().textContent.replaceAll('\u00A0', ' ').replace('87,20 $', '$87.20')).toBe(pay));
+    await user.click(submit());
+    await waitFor(() => expect(wire.asked(purchase.subscribe)[0]?.body).toMatchObject({ couponId: 'KERVAN20' }));
+    expect(wire.asked(billing.useCoupon)[0]?.body).toEqual({ couponCode: 'KERVAN20', subscriptionPlanLevelId: 5 });
+  });
 
   it('SUB-016 a typed coupon is applied or removed before anything is paid', async () => {
     const { user } = await openFilled();
@@ -136,18 +134,17 @@ describe('the coupon box', () => {
 });
 
 describe('the form', () => {
-  it.each([
-    ['en', 'Please choose a plan.', 'Type the card number.', 'Type the district or the state.'],
-    ['tr', 'Lütfen bir plan seçin.', 'Kart numarasını yazın.', 'İlçeyi ya da eyaleti yazın.'],
-  ] as const)(
-    'SUB-015 SUB-018 SUB-050 what is missing is named and nothing is sent (%s)',
-    async (language, ...said) => {
-      const { user } = await open('', language);
-      await user.click(screen.getByRole('button', { name: language === 'tr' ? 'Öde ve başla' : 'Pay and start' }));
-      for (const words of said) expect(screen.getByText(words)).toBeTruthy();
-      expect(wire.asked(billing.createCustomer)).toHaveLength(0);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Please choose a plan.', 'Type the card number.', 'Type the district or the state.'],
+      ['tr', 'Lütfen bir plan seçin.', 'Kart numarasını yazın.', 'İlçeyi ya da eyaleti yazın.'],
+    ] as const),
+  )('SUB-015 SUB-018 SUB-050 what is missing is named and nothing is sent (%s)', async (language, ...said) => {
+    const { user } = await open('', language);
+    await user.click(screen.getByRole('button', { name: language === 'tr' ? 'Öde ve başla' : 'Pay and start' }));
+    for (const words of said) expect(screen.getByText(words)).toBeTruthy();
+    expect(wire.asked(billing.createCustomer)).toHaveLength(0);
+  });
 
   it.each([
     ['the plan', '', () => screen.getByRole('radio', { name: '15-day trial' })],
@@ -179,22 +176,30 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'City' })));
   });
 
-  it.each([
-    [
-      'en',
-      ['Address line 2 optional', 'Postcode optional', 'Tax number optional', 'District or state', 'State or district'],
-    ],
-    [
-      'tr',
+  it.each(
+    tested([
       [
-        'Adres satırı 2 isteğe bağlı',
-        'Posta kodu isteğe bağlı',
-        'Vergi numarası isteğe bağlı',
-        'İlçe ya da eyalet',
-        'Eyalet ya da ilçe',
+        'en',
+        [
+          'Address line 2 optional',
+          'Postcode optional',
+          'Tax number optional',
+          'District or state',
+          'State or district',
+        ],
       ],
-    ],
-  ] as const)('SUB-018 what may be left out says so (%s)', async (language, names) => {
+      [
+        'tr',
+        [
+          'Adres satırı 2 isteğe bağlı',
+          'Posta kodu isteğe bağlı',
+          'Vergi numarası isteğe bağlı',
+          'İlçe ya da eyalet',
+          'Eyalet ya da ilçe',
+        ],
+      ],
+    ] as const),
+  )('SUB-018 what may be left out says so (%s)', async (language, names) => {
     await open('?level=5', language);
     for (const name of names) expect(screen.getByRole('textbox', { name })).toBeTruthy();
   });
@@ -291,10 +296,12 @@ describe('the eight steps', () => {
     expect(wire.asked(billing.setDefault)[0]?.body).toEqual({ paymentMethodId: 'pm_1' });
   });
 
-  it.each([
-    ['en', 'Step 6 of 8', 'The subscription is made'],
-    ['tr', 'Adım 6 / 8', 'Abonelik oluşturuluyor'],
-  ] as const)('SUB-019 shows the step at which it stands (%s)', async (language, title, step) => {
+  it.each(
+    tested([
+      ['en', 'Step 6 of 8', 'The subscription is made'],
+      ['tr', 'Adım 6 / 8', 'Abonelik oluşturuluyor'],
+    ] as const),
+  )('SUB-019 shows the step at which it stands (%s)', async (language, title, step) => {
     wire.hang(purchase.subscribe);
     const { user } = await openFilled('?level=5', language);
     await user.click(submit());
@@ -431,25 +438,24 @@ describe('the eight steps', () => {
 });
 
 describe('going on after a reload', () => {
-  it.each([
-    ['en', 'Go on with the payment', /Your purchase of Professional.*is not finished/],
-    ['tr', 'Ödemeye devam et', /Professional.*satın alma işleminiz tamamlanmadı/],
-  ] as const)(
-    'SUB-020 the unfinished purchase goes on with its plan, address and card (%s)',
-    async (language, button, words) => {
-      hasCard = true;
-      wire.answer(subscriptions.history, [{ ...running, status: 'none' }]);
-      wire.answer(billing.getCustomer, address);
-      wire.answer(cards.list, [visa]);
-      const { user } = await open('', language);
-      expect(screen.getByText(words)).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: button }));
-      await waitFor(() => expect(wire.asked(purchase.activateByPost)).toHaveLength(1));
-      expect(wire.asked(purchase.subscribe)[0]?.body).toMatchObject({ subscriptionPlanLevelId: 5 });
-      expect(wire.asked(billing.setupIntent)).toHaveLength(0);
-      expect(provider.confirmCardPayment).toHaveBeenCalledTimes(1);
-    },
-  );
+  it.each(
+    tested([
+      ['en', 'Go on with the payment', /Your purchase of Professional.*is not finished/],
+      ['tr', 'Ödemeye devam et', /Professional.*satın alma işleminiz tamamlanmadı/],
+    ] as const),
+  )('SUB-020 the unfinished purchase goes on with its plan, address and card (%s)', async (language, button, words) => {
+    hasCard = true;
+    wire.answer(subscriptions.history, [{ ...running, status: 'none' }]);
+    wire.answer(billing.getCustomer, address);
+    wire.answer(cards.list, [visa]);
+    const { user } = await open('', language);
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(wire.asked(purchase.activateByPost)).toHaveLength(1));
+    expect(wire.asked(purchase.subscribe)[0]?.body).toMatchObject({ subscriptionPlanLevelId: 5 });
+    expect(wire.asked(billing.setupIntent)).toHaveLength(0);
+    expect(provider.confirmCardPayment).toHaveBeenCalledTimes(1);
+  });
 
   it('SUB-020 SUB-026 the coupon of the unfinished purchase goes on with it', async () => {
     wire.answer(subscriptions.history, [
