@@ -86,7 +86,7 @@ export async function loadStore({ owner, db, clock }: BenchDatabase, items: numb
   await insertSources(owner, items);
   await insertItems(owner, storeId);
   await owner.query('vacuum analyze');
-  return { storeId, accountId, market: MARKET, connectionHealthy: true };
+  return { storeId, accountId, market: MARKET };
 }
 
 async function insertAccount(owner: pg.Pool, items: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
+import { TestRunner, type RunnerTestCase } from 'vitest';
 import type { Work } from '../jobs/work.ts';
 import type { TestProduct } from './product.ts';
 import type { Rounds } from './rounds.ts';
@@ -7,16 +8,25 @@ import { workWaiting } from './waiting-jobs.ts';
 
 export type Settled = { steps: number; worldMs: number };
 export type How = {
+  /** What is waited for; absent = that nothing is left to do. */
   until?: () => Promise<boolean>;
+  /** World time it may take, also where nothing happens meanwhile; absent = four hours, or a day without `until`. */
   mostMs?: number;
   /** World time of the shortest step: what takes half an hour of it and has something due every second is passed faster. */
   leastStepMs?: number;
+  /** Ends it where it is; absent = with the test that asked for it, so that none goes on beside its second try. */
+  signal?: AbortSignal | undefined;
 };
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** `until` may be met by a job that starts itself; most of them do so within an hour. Where nothing else moves that long, nothing will. */
+const QUIET_MS = HOUR_MS;
 /** With nothing due a step lets quota tokens come back. */
 const STEP_MS = 2_000;
 const STEP_MAX_MS = 60_000;
+/** Where nothing changes steps grow with the time that it has not. */
+const STEP_SHARE = 1 / 4;
 /** A wait that does not end is named after so many steps; how long they take decides nothing. */
 const STEPS_MAX = 4_000;
 
@@ -35,32 +45,81 @@ export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<v
 /** What settling needs of a product beside its face. */
 export type Means = { owner: pg.Pool; rounds: Rounds };
 
+/** What stands on either side at one moment of the world. */
+type Standing = {
+  now: number;
+  /** What the product has open, and how much of each. */ open: Record<string, number>;
+  /** When the product goes on by itself with something of it. */ nextDue: number | null;
+  /** When an effect of an earlier call comes. */ next: number | null;
+};
+
 /**
  * Works all due jobs, steps the clock to whatever is due next on either side, and repeats until idle: nothing queued, nothing in
- * flight, nothing unconfirmed, no effect of an earlier call pending. Past 24 hours of world time it throws and names what is left.
+ * flight, nothing unconfirmed, no effect of an earlier call pending. It throws and names what is left on both sides where `until` is
+ * still false after an hour of the world in which there was nothing to do, and past `mostMs` in any case.
  */
 export async function settle(
   product: TestProduct,
   { owner, rounds }: Means,
-  { until, mostMs = DAY_MS, leastStepMs = 250 }: How = {},
+  {
+    until,
+    mostMs,
+    leastStepMs = 250,
+    signal = TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.context.signal,
+  }: How = {},
 ): Promise<Settled> {
   const { deps, work, world } = product;
+  const longestMs = mostMs ?? (until ? 4 * HOUR_MS : DAY_MS);
+  const quietMost = mostMs ?? QUIET_MS;
   await deps.clock.refresh();
   const startedAt = deps.clock.now();
+  const still = watchStill();
+  let standing: Standing = { now: startedAt, open: {}, nextDue: null, next: null };
+  const named = (why: string, steps: number) =>
+    new Error(`${why} ${describe(standing, { steps, startedAt })}`, { cause: signal?.reason });
   for (let steps = 0; steps < STEPS_MAX; steps++) {
+    if (signal?.aborted) throw named('stopped', steps);
     await rounds(deps.clock.now());
-    const left = await workQueued(owner, work);
+    const { open, nextDue } = await workQueued(owner, work);
     const { next } = await world.clock();
-    const now = deps.clock.now();
-    const idle = Object.keys(left.open).length === 0 && next === null;
-    if (until ? await until() : idle) return { steps, worldMs: now - startedAt };
-    if (now - startedAt > mostMs)
-      throw new Error(
-        `still not settled after ${steps} steps, ${Math.round((now - startedAt) / 1000)} s of world time: ${JSON.stringify({ ...left.open, next })}`,
-      );
-    await stepClock(product, { moments: [left.nextDue, next === null ? null : Date.parse(next)], now, leastStepMs });
+    standing = { now: deps.clock.now(), open, nextDue, next: next === null ? null : Date.parse(next) };
+    const isQuiet = Object.keys(open).length === 0 && standing.next === null;
+    const { now } = standing;
+    if (until ? await until() : isQuiet) return { steps, worldMs: now - startedAt };
+    const stillMs = still(standing);
+    if (isQuiet && stillMs > quietMost) throw named('waited in vain:', steps);
+    if (now - startedAt > longestMs) throw named('still not settled', steps);
+    await stepClock(product, standing, { leastStepMs, stillMs });
   }
-  throw new Error(`not settled after ${STEPS_MAX} steps: ${JSON.stringify((await whatIsLeft(owner)).open)}`);
+  throw named('not settled', STEPS_MAX);
+}
+
+/** What comes by itself on either side. What is overdue and not open waits for somebody, as at a store without its authorization. */
+const ahead = ({ now, nextDue, next }: Standing): number[] =>
+  [nextDue, next].filter((moment): moment is number => moment !== null && moment > now);
+
+/** Tells for how long, of the world's time, nothing has been due on either side and as much is open. */
+function watchStill(): (standing: Standing) => number {
+  let since = 0;
+  let before: string | null = null;
+  return (standing) => {
+    const seen = ahead(standing).length > 0 ? null : JSON.stringify(standing.open);
+    if (seen === null || seen !== before) since = standing.now;
+    before = seen;
+    return standing.now - since;
+  };
+}
+
+function describe(
+  { now, open, nextDue, next }: Standing,
+  { steps, startedAt }: { steps: number; startedAt: number },
+): string {
+  const at = (moment: number | null) =>
+    moment === null ? 'nothing' : `something at ${new Date(moment).toISOString()}`;
+  return [
+    `after ${steps} steps, ${Math.round((now - startedAt) / 1000)} s of world time, at ${new Date(now).toISOString()};`,
+    `the product has open ${JSON.stringify(open)} and due ${at(nextDue)}; the world has next ${at(next)}`,
+  ].join(' ');
 }
 
 /** Runs the queue where a job waits in it; answers what is left then. */
@@ -73,12 +132,12 @@ async function workQueued(owner: pg.Pool, work: Work): ReturnType<typeof whatIsL
 
 async function stepClock(
   { deps, world }: TestProduct,
-  { moments, now, leastStepMs }: { moments: (number | null)[]; now: number; leastStepMs: number },
+  standing: Standing,
+  { leastStepMs, stillMs }: { leastStepMs: number; stillMs: number },
 ): Promise<void> {
-  const ahead = moments
-    .filter((moment): moment is number => moment !== null && moment > now)
-    .map((moment) => moment - now);
-  await world.advance(Math.max(leastStepMs, Math.min(STEP_MAX_MS, ...(ahead.length > 0 ? ahead : [STEP_MS]))));
+  const moments = ahead(standing);
+  const step = moments.length > 0 ? Math.min(...moments) - standing.now : Math.max(STEP_MS, stillMs * STEP_SHARE);
+  await world.advance(Math.max(leastStepMs, Math.min(STEP_MAX_MS, Math.round(step))));
   await deps.clock.refresh();
 }
 

@@ -56,7 +56,6 @@ async function openStore(number: number): Promise<EvaluatedStore> {
     storeId: row.store_id,
     accountId: row.account_id,
     market: 'DE',
-    connectionHealthy: true,
   };
   await openStoreRows(db, store.storeId, statusCodes);
   await openSettings(db, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates });

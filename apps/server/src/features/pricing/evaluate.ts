@@ -38,25 +38,18 @@ export const CHUNK = 20_000;
 /** Items of one statement (data-and-pipeline section 4). */
 const PAGE = 5_000;
 
-export type EvaluatedStore = { storeId: number; accountId: number; market: MarketCode; connectionHealthy: boolean };
+export type EvaluatedStore = { storeId: number; accountId: number; market: MarketCode };
 
 /** A store that is evaluated: connected, or waiting for its connection with its decisions held. */
 export async function findEvaluatedStore(db: Db, storeId: number): Promise<EvaluatedStore | null> {
   const row = await db
     .selectFrom('store')
-    .select(['store_id', 'account_id', 'market', 'connection_error_at'])
+    .select(['store_id', 'account_id', 'market'])
     .where('store_id', '=', storeId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   // The column holds a market code.
-  return row
-    ? {
-        storeId: row.store_id,
-        accountId: row.account_id,
-        market: row.market as MarketCode,
-        connectionHealthy: row.connection_error_at === null,
-      }
-    : null;
+  return row ? { storeId: row.store_id, accountId: row.account_id, market: row.market as MarketCode } : null;
 }
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics' | 'log'>;
@@ -117,6 +110,19 @@ async function withReader<T>(db: Db, work: (reader: Db | null) => Promise<T>): P
 const lockStore = (tx: Db, storeId: number) =>
   sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
 
+/**
+ * Whether the store's connection stands, asked when the store is locked: what is decided anew once it is restored waits for that lock, and so
+ * comes after whatever was held back before.
+ */
+async function isConnected(tx: Db, storeId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('store')
+    .select('connection_error_at')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return row.connection_error_at === null;
+}
+
 /** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. `isWholeStore`: they are a stretch of all items. */
 type Pages = { isAside: boolean; isWholeStore: boolean; next(): Promise<ItemPage> };
 /** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. `staged`: a change of prices that not all items get yet. */
@@ -124,6 +130,7 @@ type Chunk = {
   deps: Deps;
   tx: Db;
   store: EvaluatedStore;
+  connectionHealthy: boolean;
   prepared: PreparedSettings;
   now: number;
   room: number | null;
@@ -154,7 +161,18 @@ async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: 
   if (!prepared) return 0;
   const staged = await stagedOf(deps, tx, store);
   const jumps = await openJumpWatch(tx, store.storeId, deps.clock.now());
-  const chunk: Chunk = { deps, tx, store, prepared, now: deps.clock.now(), room: null, staged, jumps };
+  const connectionHealthy = await isConnected(tx, store.storeId);
+  const chunk: Chunk = {
+    deps,
+    tx,
+    store,
+    connectionHealthy,
+    prepared,
+    now: deps.clock.now(),
+    room: null,
+    staged,
+    jumps,
+  };
   const news: News = { ids: [], isLogged: false, isMoved: false, isStockOut: false };
   const days = new Map<number, DecidedDay>();
   let taken = 0;
@@ -222,13 +240,13 @@ function decidePage(chunk: Chunk, page: ItemPage): Decided {
 }
 
 function decideOne(chunk: Chunk, loaded: LoadedItem, decided: Decided): void {
-  const { now, prepared, store } = chunk;
+  const { now, prepared, connectionHealthy } = chunk;
   const placed = holdsPlace(loaded.item.status);
   const context = {
     now,
     cause: decideCause(loaded.cause),
     atStoreRoom: placed || (chunk.room ?? 0) > 0,
-    connectionHealthy: store.connectionHealthy,
+    connectionHealthy,
   };
   const { staged } = chunk;
   const first: Staging = staged

@@ -4,7 +4,7 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
+import { addAndSettle, asinsOf, itemOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { writeReadings, type SourceReading } from '../sources/write-sources.ts';
 import { evaluateDirty, findEvaluatedStore } from './evaluate.ts';
@@ -158,6 +158,10 @@ describe('what no price can be made of', () => {
     return { item: await itemOf(seller, target.sku), listing: await history(target) };
   };
 
+  /** Changes what it costs at the source by so much, and not only what is known of it: whatever is read meanwhile says the same. */
+  const move = ({ asin, sourcePriceMinor }: ItemRow, byMinor: number) =>
+    moveSource(product, seller, { asin, priceMinor: (sourcePriceMinor ?? 0) + byMinor });
+
   it('PRICE-011 commission and tax that leave nothing send no price: what is shown stands, whatever its source does', async () => {
     const target = item(1);
     const before = await settled(target);
@@ -165,7 +169,7 @@ describe('what no price can be made of', () => {
     await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: 9_900 } });
     // Until all products are counted a reading is decided as before the save.
     await product.settle();
-    await read(target, { price: (before.item.sourcePriceMinor ?? 0) + 900 });
+    await move(target, 900);
     const after = await settled(target);
     expect(after.item.priceMinor).toBe(before.item.priceMinor);
     expect(after.listing.priceMinor).toBe(before.listing.priceMinor);
@@ -185,12 +189,12 @@ describe('what no price can be made of', () => {
         values (${seller.storeId}, ${target.id}, 1, -1000000, -1000000, -1000000) returning item_id, override_id)
       update item i set override_id = made.override_id from made where i.item_id = made.item_id`.execute(db());
     await seller.call(inventory.refresh, { body: { inventoryItemIds: [target.id] } });
-    await read(target, { price: (target.sourcePriceMinor ?? 0) + 100 });
+    await move(target, 100);
     const { item: nothing, listing } = await settled(target);
     expect(nothing).toMatchObject({ quantity: 0, priceMinor: target.priceMinor });
     expect(listing).toMatchObject({ quantity: 0, priceMinor: target.priceMinor });
     await sql`update item set override_id = null where item_id = ${target.id}`.execute(db());
-    await read(target, { price: target.sourcePriceMinor });
+    await move(target, 200);
     expect((await settled(target)).listing).toMatchObject({ quantity: target.quantity });
   });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
      insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE00001', 'complete', now() from a returning account_id, store_id`,
   );
   if (!row) throw new Error('no store');
-  store = { storeId: row.store_id, accountId: row.account_id, market: 'DE', connectionHealthy: true };
+  store = { storeId: row.store_id, accountId: row.account_id, market: 'DE' };
   await openStoreRows(db, store.storeId, statusCodes);
   await openSettings(db, store.storeId, 'DE', now, { ratePpm: 920_000, warehouseRates });
   await sql`update store_settings set settings = jsonb_set(settings, '{filters}', (

@@ -9,6 +9,7 @@ import { codeOf } from '../../testing/refusal.ts';
 const product = useProduct({ products: 200 });
 let asins: string[];
 beforeAll(async () => {
+  await product.world.standStill();
   asins = await asinsOf(product, 30);
 });
 
