@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
@@ -19,7 +19,7 @@ import { ledgerCommands, runCommand, sensible, type NameFact } from './ledger-ru
  * beside each other and beside anything else. The tests run them small, the soak drill for as long as it is told.
  */
 
-/** How much of it. The seed is printed with whatever fails. */
+/** How much of it. Without a seed that of all properties, where there is one (the tests), else a new one; it is printed with whatever fails. */
 export type Much = { runs: number; commands: number; seed?: number };
 
 /** Accounts of a run, and how its facts are named. */
@@ -81,7 +81,7 @@ export async function agreesOnManyConnections(
   ledger: TestLedger,
   { connections, ...much }: Much & { connections: number },
 ): Promise<void> {
-  const seed = much.seed ?? Date.now() % 2 ** 31;
+  const seed = much.seed ?? fc.readConfigureGlobal().seed ?? randomInt(2 ** 31);
   try {
     await Promise.all(
       Array.from({ length: connections }, async (_, at) => {
