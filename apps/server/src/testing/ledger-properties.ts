@@ -355,6 +355,46 @@ export async function clearsTransfers(
   await checkBooks(ledger, ids);
 }
 
+/**
+ * P11 with its order forced: two customers give each other credit at once, each stopped at the journal that it locks first until both wait,
+ * so that two who lock in the order of their own direction do hold what the other one waits for.
+ */
+export async function meetsHalfWay(ledger: TestLedger): Promise<void> {
+  const ids = await ledger.accounts(2, 50);
+  const [one = 0, other = 0] = ids;
+  const holders = await Promise.all([ledger.owner.connect(), ledger.owner.connect()]);
+  try {
+    for (const [at, holder] of holders.entries()) {
+      await holder.query('begin');
+      // Both journals are there: each account was loaded.
+      await holder.query('select from ledger.chain where account_id = $1 for update', [ids[at]]);
+    }
+    const racing = race([
+      handOver(ledger.worker, { from: one, to: other, transfer: 'there', amount: 1, at: T0 }),
+      handOver(ledger.worker, { from: other, to: one, transfer: 'back', amount: 2, at: T0 }),
+    ]);
+    for (const holder of holders) {
+      await bothWait(ledger);
+      await holder.query('commit');
+    }
+    assert.deepEqual(await racing, { created: 2 }, 'P11: both ways at once');
+  } finally {
+    for (const holder of holders) holder.release(true);
+  }
+  await checkBooks(ledger, ids);
+}
+
+/** Resolves once two connections of the database wait for a lock. */
+async function bothWait({ worker }: TestLedger): Promise<void> {
+  for (let waiting = 0; waiting < 2;) {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
+      worker,
+    );
+    waiting = rows[0]?.waiting ?? 0;
+  }
+}
+
 /** Amounts that are no whole cents are refused by the database itself. */
 export async function refusesFractions(ledger: TestLedger): Promise<void> {
   const [accountId = 0] = await ledger.accounts(1, 100);
