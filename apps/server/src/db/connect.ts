@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { NamingClient } from './named-statements.ts';
+import { QueueingDialect } from './queued-jobs.ts';
 import type { Database } from './schema.generated.ts';
 
 /**
@@ -70,4 +71,4 @@ export function openPool(url: string, options: Options): pg.Pool {
 }
 
 /** The typed face of a pool. */
-export const openDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const openDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new QueueingDialect({ pool }) });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import { orUndone } from './savepoint.ts';
 
 export type Poisonous<Row> = { row: Row; problem: string };
 
@@ -33,16 +33,13 @@ export async function isolate<Row, Answer>(
 ): Promise<{ answers: Answer[]; poisonous: Poisonous<Row>[] }> {
   const [first] = rows;
   if (first === undefined) return { answers: [], poisonous: [] };
-  await sql`savepoint part`.execute(tx);
-  try {
-    const answer = await write(rows);
-    await sql`release savepoint part`.execute(tx);
-    return { answers: [answer], poisonous: [] };
-  } catch (error) {
-    if (!isPoison(error)) throw error;
-    await sql`rollback to savepoint part`.execute(tx);
-    if (rows.length === 1) return { answers: [], poisonous: [{ row: first, problem: problemOf(error) }] };
-  }
+  const written = await orUndone<{ answer: Answer } | { problem: string }>(
+    tx,
+    async () => ({ answer: await write(rows) }),
+    { isSpared: isPoison, instead: (error) => ({ problem: problemOf(error) }) },
+  );
+  if ('answer' in written) return { answers: [written.answer], poisonous: [] };
+  if (rows.length === 1) return { answers: [], poisonous: [{ row: first, problem: written.problem }] };
   const middle = Math.ceil(rows.length / 2);
   const before = await isolate(tx, rows.slice(0, middle), write);
   const after = await isolate(tx, rows.slice(middle), write);

@@ -1,15 +1,23 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { queueJob } from '../db/queued-jobs.ts';
 import { linesOf, type Job, type Payload } from './job.ts';
 
+/** How many runs of a job this process asked for: its lines take them in turn. */
+const turns = new Map<string, number>();
+
 /**
- * Puts a job in the queue as part of the given transaction: both happen or neither does.
+ * Puts a job in the queue as part of the given transaction, at its end: both happen or neither does.
  * `key`: while a job with the same key waits, no second one is added.
  */
 export async function enqueue<J extends Job>(tx: Db, job: J, payload: Payload<J>, key?: string): Promise<void> {
+  const { name, maxAttempts: attempts, priority = 0 } = job;
+  await queueJob(tx, { name, payload, key: key ?? null, attempts, priority, line: nextLine(job) });
+}
+
+function nextLine(job: Job): string | null {
   const lines = linesOf(job);
-  const line = lines[Math.floor(Math.random() * lines.length)] ?? null;
-  await sql`select kervan.enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${job.maxAttempts}, ${job.priority ?? 0}, ${line})`.execute(
-    tx,
-  );
+  if (lines.length === 1) return lines[0] ?? null;
+  const turn = turns.get(job.name) ?? 0;
+  turns.set(job.name, turn + 1);
+  return lines[turn % lines.length] ?? null;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { activity } from '@kervan/contracts/activity-calls';
 import type { Skipped } from '@kervan/contracts/activity';
 import { isAsinSettingKind, isItemKind, isListKind, type ActivityKind } from '@kervan/domain/activity/activity-kind';
@@ -8,6 +7,7 @@ import { limits } from '@kervan/domain/limits';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import { markUndone, recordActivity, type ItemStep } from '../../records/activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
+import { orUndone } from '../../db/savepoint.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -118,18 +118,11 @@ async function undoSince(tx: Db, caller: AccountOfStores, { storeId, from }: Sin
 }
 
 /** A refusal of one action leaves what it began undone, and the others go on. */
-async function orRefused(tx: Db, { activity_id, kind }: RecordedAction, work: () => Promise<Answer>): Promise<Answer> {
-  await sql`savepoint action`.execute(tx);
-  try {
-    const answer = await work();
-    await sql`release savepoint action`.execute(tx);
-    return answer;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    await sql`rollback to savepoint action`.execute(tx);
-    return { undone: 0, skipped: [{ id: activity_id, name: kind, reason: 'refused' }] };
-  }
-}
+const orRefused = (tx: Db, { activity_id, kind }: RecordedAction, work: () => Promise<Answer>): Promise<Answer> =>
+  orUndone(tx, work, {
+    isSpared: (error) => error instanceof AppError,
+    instead: () => ({ undone: 0, skipped: [{ id: activity_id, name: kind, reason: 'refused' }] }),
+  });
 
 const takeBack = (tx: Db, { kind, ...action }: RecordedAction, now: number, itemId: number | null): Promise<Undone> => {
   if (isItemKind(kind)) return undoItems(tx, { ...action, kind }, now, itemId);

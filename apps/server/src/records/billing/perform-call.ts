@@ -7,8 +7,8 @@ import type {
 } from '@kervan/domain/billing/provider-calls';
 import { idempotencyKeyOf } from '@kervan/domain/billing/provider-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
-import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { queueJob } from '../../db/queued-jobs.ts';
 import { withStaff, withTenant } from '../../db/tenant.ts';
 import { closeCall, failCall, openCall, type KeptJob, type OpenCall, type WantedCall } from './intent-log.ts';
 import { mirrorAnswer } from './mirror-answer.ts';
@@ -112,7 +112,7 @@ export const startKept =
   async (tx: Db): Promise<void> => {
     if (afterHealing === null) return;
     const { name, payload, maxAttempts, key } = afterHealing;
-    await sql`select kervan.enqueue(${name}, ${JSON.stringify(payload)}::json, ${key}, ${maxAttempts})`.execute(tx);
+    await queueJob(tx, { name, payload, key, attempts: maxAttempts, priority: 0, line: null });
   };
 
 async function endWith<Operation extends ProviderOperation>(

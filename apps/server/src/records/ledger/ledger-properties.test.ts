@@ -7,6 +7,7 @@ import {
   foldsToBalances,
   isRestoredByReversals,
   isUnchangedByRetries,
+  meetsHalfWay,
   refusesFractions,
   rightsBeyondReading,
   spendsExactly,
@@ -31,6 +32,7 @@ describe('whatever is asked of the ledger', () => {
   it('P10 a reversal restores the balances', () => isRestoredByReversals(ledger, { runs: 12, commands: 8 }));
   it('P11 nothing is left between customers, and none waits for another without end', () =>
     clearsTransfers(ledger, { accounts: 4, transfers: 120 }));
+  it('P11 two who give each other at the same moment both do', () => meetsHalfWay(ledger));
   it('an amount is whole', () => refusesFractions(ledger));
   it('nobody may do more than read', async () => expect(await rightsBeyondReading(ledger)).toEqual([]));
 });

@@ -106,12 +106,9 @@ export async function writeTargets(
   return read.filter(({ undecided }) => undecided).length;
 }
 
-/**
- * Asks for the decisions of stores whose competition changed: the last step of a transaction. Whoever holds the waiting job and then
- * marks further items would wait for a reading that marked them first and waits for the job.
- */
+/** Asks for the decisions of stores of which items were marked. */
 export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
-  for (const storeId of [...storeIds].toSorted((a, b) => a - b))
+  for (const storeId of storeIds)
     await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 
