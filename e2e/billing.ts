@@ -7,7 +7,7 @@ import { CardStatus } from '@kervan/domain/cards/card-status';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { address, browserOf, openSale, pass3ds, testCards } from '../apps/server/src/testing/card-entry.ts';
 import type { Seller } from '../apps/server/src/testing/product.ts';
-import { until, WAIT_MS } from './journey.ts';
+import { until, useLiveProduct, WAIT_MS } from './journey.ts';
 import { billedProduct, type LiveProduct } from './live-product.ts';
 import { runTask } from '../apps/server/src/testing/run-task.ts';
 
@@ -15,16 +15,14 @@ export const DAY_MS = 86_400_000;
 
 /** The product for the journeys of a file that pay; its plans are for sale, and one coupon is known. */
 export function useBilledProduct(): LiveProduct {
-  // Filled before the first test runs.
-  const product = {} as LiveProduct;
-  beforeAll(async () => {
-    Object.assign(product, await billedProduct());
-    await (opened ??= open(product));
-  });
+  const product = useLiveProduct(billedProduct);
+  beforeAll(() => openOnce(product));
   return product;
 }
 
 let opened: Promise<void> | undefined;
+const openOnce = (product: LiveProduct): Promise<void> => (opened ??= open(product));
+
 async function open(product: LiveProduct): Promise<void> {
   await openSale(product);
   const { id } = await provider(product, '/v1/coupons', {

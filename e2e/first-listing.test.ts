@@ -1,60 +1,49 @@
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
+import { useBilledProduct } from './billing.ts';
 import { judge, walkToFirstListing } from './first-listing.ts';
 import { visit as visitPanel, walking } from './journey.ts';
-import { startProduct } from './start-product.ts';
 
+const product = useBilledProduct();
 const WIDTH = 390;
 /** ui.md section 11: what is pressed with a thumb. */
 const TARGET_PX = 44;
-const samples = process.env.KERVAN_SAMPLES;
 
-// The one journey on the product as `npm start` starts it, in a world that lives; with a real catalogue where its samples are on the machine.
-it(`AUTH-001 STORE-001 INV-095 a new seller comes on a phone, registers, connects a store, adds products, and a listing follows its source price${samples ? '' : ' (vendor samples absent)'}`, async () => {
-  const product = await startProduct(samples ? { KERVAN_WORLD: path.join(samples, 'data', 'products.csv') } : {});
-  try {
-    const visit = await visitPanel(product.panelUrl, { width: WIDTH, height: 844, dark: true });
-    const { page } = visit;
-    const screens: string[] = [];
-    const onScreen = async (screen: string) => {
-      screens.push(screen);
-      await fitsPhone(page, screen);
-    };
-    await walking(visit, 'first-listing', async () => {
-      judge(await walkToFirstListing(visit, product, onScreen));
-      expect(screens).toEqual([
-        'register',
-        'registered',
-        'confirmed',
-        'login',
-        'onboarding',
-        'plans',
-        'purchase',
-        'add-store',
-        'authorize',
-        'notifications',
-        'ready',
-        'payments',
-        'add',
-        'added',
-        'inventory',
-        'item',
-      ]);
-      await throughMenus(page, onScreen);
-    });
-    const calls = (await (await fetch(`${product.worldUrl}/world/calls`)).json()) as {
-      count: number;
-      throttled: number;
-    }[];
-    expect(
-      calls.reduce((sum, call) => sum + call.throttled, 0) / calls.reduce((sum, call) => sum + call.count, 0),
-    ).toBeLessThan(0.01);
-  } finally {
-    await product.stop();
-  }
-}, 900_000);
+it('AUTH-001 STORE-001 INV-095 a new seller comes on a phone, registers, connects a store, adds products, and a listing follows its source price', async () => {
+  const visit = await visitPanel(product.panelUrl, { width: WIDTH, height: 844, dark: true });
+  const { page } = visit;
+  const screens: string[] = [];
+  const onScreen = async (screen: string) => {
+    screens.push(screen);
+    await fitsPhone(page, screen);
+  };
+  await walking(visit, 'first-listing', async () => {
+    judge(await walkToFirstListing(visit, product, onScreen));
+    expect(screens).toEqual([
+      'register',
+      'registered',
+      'confirmed',
+      'login',
+      'onboarding',
+      'plans',
+      'purchase',
+      'add-store',
+      'authorize',
+      'notifications',
+      'ready',
+      'payments',
+      'add',
+      'added',
+      'inventory',
+      'item',
+    ]);
+    await throughMenus(page, onScreen);
+  });
+  const calls = await product.world.calls();
+  const sumOf = (what: 'count' | 'throttled') => calls.reduce((sum, call) => sum + call[what], 0);
+  expect(sumOf('throttled') / sumOf('count')).toBeLessThan(0.01);
+});
 
 async function throughMenus(page: Page, onScreen: (screen: string) => Promise<void>): Promise<void> {
   for (const [group, entry] of [

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { until, world, type Visit } from './journey.ts';
+import { offerOf } from '../apps/server/src/testing/items.ts';
+import { tell } from './billing.ts';
+import { until, WAIT_MS, type Visit } from './journey.ts';
+import { offered, type LiveProduct } from './live-product.ts';
 import {
   answerFirstQuestions,
   confirmByMail,
@@ -10,9 +14,6 @@ import {
   startTrial,
   type Onlooker,
 } from './steps.ts';
-import type { RunningProduct } from './start-product.ts';
-
-type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
 
 /** What the journey saw, for the test to judge. */
 export type Seen = {
@@ -27,65 +28,48 @@ export type Seen = {
 
 const ADDED = 20;
 const PASSWORD = 'Bozkir-Yolu-26!';
-/** A living world takes its time on a busy machine; what has not come by then does not come. */
-const LIMIT_MS = 240_000;
+/** The source's rise, USD cents. */
+const RISE = 2_000;
 
 /** From registering to a listing whose price follows its source, as a new seller walks it. */
-export async function walkToFirstListing(
-  { page }: Visit,
-  { worldUrl }: Pick<RunningProduct, 'worldUrl'>,
-  onScreen: Onlooker,
-): Promise<Seen> {
-  const seller = { email: `seller-${Date.now()}@example.com`, password: PASSWORD };
+export async function walkToFirstListing({ page }: Visit, product: LiveProduct, onScreen: Onlooker): Promise<Seen> {
+  const { world, worldUrl } = product;
+  const seller = { email: `seller-${randomUUID()}@example.com`, password: PASSWORD };
   await register(page, seller, onScreen);
+  await product.runJobs();
   await confirmByMail(page, worldUrl, seller.email, onScreen);
-  const [mail] = await world<{ subject: string }[]>(
-    worldUrl,
-    'GET',
-    `/mail/messages?to=${encodeURIComponent(seller.email)}`,
-  );
+  const [mail] = await world.mails(seller.email);
   await signIn(page, seller, onScreen);
   await answerFirstQuestions(page, onScreen);
   await startTrial(page, onScreen);
   await connectGermanStore(page, seller, 'Anatolia Home', onScreen);
+  await tell(product);
   await page.goto('/subscriptions/mypayments');
   await page.locator('a[href*="/invoice-detail/"]').first().waitFor();
   await onScreen('payments');
   const sellerId = await sellerIdOf(page);
 
-  await addProducts({ page }, await productsOf(worldUrl), onScreen);
+  await addProducts({ page }, product, onScreen);
   await page.goto('/inventory?status=atStore');
   const rows = page.locator('a[href*="/inventoryItem/"]');
-  await until('products are at the store', LIMIT_MS, async () => (await rows.count()) >= 5);
+  await rows.first().waitFor();
   const atStore = await rows.count();
   await onScreen('inventory');
 
-  const listing = await pickListing(worldUrl, sellerId);
+  const [listing] = (await world.listings('DE', sellerId)).filter(
+    ({ priceMinor, quantity }) => priceMinor !== null && (quantity ?? 0) > 0,
+  );
+  if (!listing) throw new Error('buyers see no listing');
   await page.goto(`/inventory?q=${listing.sku}`);
   const priceBefore = listing.priceMinor ?? 0;
   const textBefore = await priceText({ page }, listing.sku);
-  const offer = await world<{ sellerId?: string; priceMinor: number }>(
-    worldUrl,
-    'GET',
-    `/world/offers/US/${listing.asin}`,
-  );
-  await world(worldUrl, 'PUT', `/world/offers/US/${listing.asin}`, {
-    priceMinor: featuredPrice(offer) + 2_000,
-    shippingMinor: 0,
-    availability: 'NOW',
-    quantity: 50,
-    sellerType: 'FBA',
-  });
-  const shown = await until('buyers see the new price', LIMIT_MS, async () => {
-    const now = await world<Listing>(
-      worldUrl,
-      'GET',
-      `/world/listings/DE/${sellerId}/${encodeURIComponent(listing.sku)}`,
-    );
-    return (now.priceMinor ?? 0) > priceBefore ? now : null;
-  });
+  const { offer } = (await world.products('US', 3 * ADDED)).find(({ asin }) => asin === listing.asin) ?? {};
+  await world.setOffer('US', listing.asin, offerOf((offer?.priceMinor ?? 0) + RISE));
+  const shownPrice = async () => (await world.listing('DE', sellerId, listing.sku)).priceMinor ?? 0;
+  await product.settle({ until: async () => (await shownPrice()) > priceBefore });
+  const priceAfter = await shownPrice();
   // The row changes by itself: the page is not loaded again.
-  const textAfter = await until('the row shows the new price', LIMIT_MS, async () => {
+  const textAfter = await until('the row shows the new price', WAIT_MS, async () => {
     const text = await priceText({ page }, listing.sku);
     return text !== textBefore ? text : null;
   });
@@ -98,7 +82,7 @@ export async function walkToFirstListing(
   return {
     atStore,
     priceBefore,
-    priceAfter: shown.priceMinor ?? 0,
+    priceAfter,
     textBefore,
     textAfter,
     answer,
@@ -117,18 +101,6 @@ export function judge(seen: Seen): void {
   expect(seen.answer).toContain(euros);
 }
 
-async function productsOf(worldUrl: string): Promise<string[]> {
-  const products = await world<{ asin: string; offer: object | null }[]>(
-    worldUrl,
-    'GET',
-    '/world/products?market=US&limit=200',
-  );
-  return products
-    .filter((product) => product.offer !== null)
-    .slice(0, ADDED)
-    .map((product) => product.asin);
-}
-
 /** The merchant token of the connected store, as the panel itself reads it. */
 async function sellerIdOf(page: Page): Promise<string> {
   const answer = page.waitForResponse(
@@ -139,29 +111,18 @@ async function sellerIdOf(page: Page): Promise<string> {
   return stores[0]?.sellingPartnerId ?? '';
 }
 
-async function addProducts({ page }: Pick<Visit, 'page'>, asins: string[], onScreen: Onlooker): Promise<void> {
+async function addProducts({ page }: Pick<Visit, 'page'>, product: LiveProduct, onScreen: Onlooker): Promise<void> {
+  const asins = await offered(product, ADDED);
   await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
   const add = page.getByRole('button', { name: `Add ${asins.length} products` });
   await add.waitFor();
   await onScreen('add');
   await add.click();
   await page.waitForURL(/batchId=/);
-  await page.getByText('Adding is finished').waitFor({ timeout: LIMIT_MS });
+  await product.settle();
+  await page.getByText('Adding is finished').waitFor();
   await onScreen('added');
 }
-
-async function pickListing(worldUrl: string, sellerId: string): Promise<Listing> {
-  const listings = await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`);
-  const listing = listings.find((candidate) => candidate.priceMinor !== null && (candidate.quantity ?? 0) > 0);
-  if (!listing) throw new Error('buyers see no listing');
-  return listing;
-}
-
-/** The featured price of a product in the source market. */
-const featuredPrice = (offer: unknown): number => {
-  const found = JSON.stringify(offer).match(/"priceMinor":(\d+)/);
-  return found ? Number(found[1]) : 5_000;
-};
 
 async function priceText({ page }: Pick<Visit, 'page'>, sku: string): Promise<string> {
   const row = page.locator('[role="row"], article', { has: page.locator(`a[href*="${sku}"]`) }).first();

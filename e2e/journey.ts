@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { launchBrowser } from './browser.ts';
 import { liveProduct, type LiveProduct } from './live-product.ts';
@@ -10,9 +10,23 @@ export type Visit = { page: Page; context: BrowserContext };
 /** Decides nothing but when a wait that does not end is named. */
 export const WAIT_MS = 180_000;
 
+const ASK_AGAIN_MS = 50;
+
 let launched: Promise<Browser> | undefined;
 /** One browser for all journeys of this process, ended with it. */
 const browser = (): Promise<Browser> => (launched ??= launchBrowser());
+
+/** Of the visits of this file that are open, the newest last. */
+const visits: BrowserContext[] = [];
+const closeFrom = (first: number) => Promise.all(visits.splice(first).map((context) => context.close()));
+
+/** A visit ends with the test that opened it, or with its file: a page that is left goes on asking, and holds a stream of events. */
+function closeVisits(): void {
+  let before = 0;
+  beforeEach(() => void (before = visits.length));
+  afterEach(() => closeFrom(before));
+  afterAll(() => closeFrom(0));
+}
 
 /** A fresh visitor of a panel. */
 export async function visit(
@@ -27,6 +41,7 @@ export async function visit(
     colorScheme: dark ? 'dark' : 'light',
     baseURL: panelUrl,
   });
+  visits.push(context);
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error('error in the page:', error.message));
@@ -55,6 +70,7 @@ export async function visitAs(
 export function useLiveProduct(open = liveProduct): LiveProduct {
   // Filled before the first test runs.
   const product = {} as LiveProduct;
+  closeVisits();
   beforeAll(async () => void Object.assign(product, await open()));
   return product;
 }
@@ -90,7 +106,7 @@ export async function until<T>(
   while (Date.now() < end) {
     const answer = await ask();
     if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
   }
   throw new Error(`never happened within ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`);
 }

@@ -6,6 +6,9 @@ import { freePort } from './free-port.ts';
 /** The product in this process, its panel listening on a port. */
 export type LiveProduct = TestProduct & { panelUrl: string; worldUrl: string };
 
+/** Where the world of every journey begins: a working day whose rates and hours are always the same. */
+const START = '2026-03-03T09:00:00.000Z';
+
 /** Products of the store that journeys share which only read. */
 const STOCKED = 30;
 
@@ -25,7 +28,7 @@ export const ownProduct = (): Promise<LiveProduct> => open();
 
 async function open(options: WorldOptions = {}): Promise<LiveProduct> {
   const port = await freePort();
-  const { product } = await openProduct(options, port);
+  const { product } = await openProduct({ startAt: START, ...options }, port);
   await product.world.standStill();
   await product.app.listen({ port, host: '127.0.0.1' });
   const { world } = product;

@@ -245,5 +245,4 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
     for (const order of ['SHOP-1001', 'SHOP-1003']) await page.getByRole('row').filter({ hasText: order }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'SHOP-1002' }).count()).toBe(0);
   });
-  await csvVisit.context.close();
 });

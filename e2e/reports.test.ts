@@ -93,5 +93,4 @@ it('REP-007 REP-015 REP-017 a report is reconciled by hand: its rows, its totals
     expect(listed).toHaveLength(orders ?? 0);
     expect(listed.reduce((all, row) => all + figure(row['sale'] ?? ''), 0)).toBe((sold ?? 0) + (shipping ?? 0));
   });
-  await visit.context.close();
 });

@@ -124,8 +124,23 @@ async function keptAfterReload(page: Page): Promise<void> {
   await page.getByText(asin).first().waitFor();
 }
 
+/** What a page asks for before its code has come: nothing of it is asked twice. */
+const AHEAD: readonly string[] = [
+  inventory.list.path,
+  inventory.counts.path,
+  '/connect/userinfo',
+  '/api/customerMarketPlace/getCustomerMarketPlaces',
+  '/api/customerSubscription/get',
+  '/api/customerappdata/customerappdataasync',
+];
+
 /** The list's first page is asked for while the code that shows it is still on its way. */
 async function askedAhead(page: Page): Promise<void> {
+  const barred: string[] = [];
+  page.on('console', (said) => void (/Content Security Policy|preload/.test(said.text()) && barred.push(said.text())));
+  await page.goto('about:blank');
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/inventory.screen-*.js', (route) => held.then(() => route.continue()));
@@ -135,6 +150,13 @@ async function askedAhead(page: Page): Promise<void> {
   expect(await page.getByRole('heading', { level: 1, name: 'Inventory' }).count()).toBe(0);
   release();
   await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor();
+  await page.locator('[role=row][data-index]').first().waitFor();
+  for (const path of AHEAD)
+    expect(
+      calls.filter((each) => each === path),
+      path,
+    ).toHaveLength(1);
+  expect(barred, 'the script in the page runs, and what it preloads is used').toEqual([]);
   await page.unroute('**/assets/inventory.screen-*.js');
   await onlyWhatIsWeighed(page);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { until, world } from './journey.ts';
+import { until, WAIT_MS, world } from './journey.ts';
 
 export type NewSeller = { email: string; password: string };
 /** Is called with each screen of a walk while it is open. */
@@ -27,7 +27,7 @@ export async function register(page: Page, seller: NewSeller, onScreen = nobody)
 export async function confirmByMail(page: Page, worldUrl: string, email: string, onScreen = nobody): Promise<void> {
   const mail = await until(
     'the activation mail arrives',
-    30_000,
+    WAIT_MS,
     async () =>
       (
         await world<{ subject: string; text: string }[]>(
@@ -75,7 +75,7 @@ export async function answerFirstQuestions(page: Page, onScreen = nobody): Promi
 /** Types a card into the fields of the payment provider, each of which stands in a frame of its own. */
 export async function typeCard(page: Page, number = '4242424242424242'): Promise<void> {
   for (const [kind, digits] of Object.entries({ 'cc-number': number, 'cc-exp': '1231', 'cc-csc': '123' })) {
-    const field = await until(`the provider's ${kind} field stands`, 30_000, async () => {
+    const field = await until(`the provider's ${kind} field stands`, WAIT_MS, async () => {
       for (const frame of page.frames()) {
         const input = frame.locator(`input[autocomplete="${kind}"]`);
         if ((await input.count()) > 0) return input;

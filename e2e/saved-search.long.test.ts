@@ -65,7 +65,6 @@ it('INV-053 INV-058 INV-059 a search that is saved approves on its period what i
     const undo = page.getByRole('dialog').getByRole('button', { name: /^Undo/ }).first();
     await undo.waitFor();
   });
-  await visit.context.close();
 });
 
 /** Hours of the world pass, with the runs that they bring. */

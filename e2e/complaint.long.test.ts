@@ -117,6 +117,4 @@ it('MSG-040 INV-066 FILT-030 a brand complains by mail and by notification: prot
     expect(await listed(neighbour)).toEqual(before.filter((one) => one !== asin));
     expect((await itemOf(neighbour, asin)).reason).toBe('RestrictedProduct');
   });
-  await visit.context.close();
-  await other.context.close();
 });

@@ -7,7 +7,7 @@ import { postboxOf } from '../apps/server/src/features/inbound-mail/keep-mail.ts
 import { makeOrder } from '../apps/server/src/testing/orders.ts';
 import { signInMember } from '../apps/server/src/testing/staff.ts';
 import { expectAccessible } from './accessible.ts';
-import { until, useLiveProduct, visitAs, walking } from './journey.ts';
+import { until, useLiveProduct, visitAs, WAIT_MS, walking } from './journey.ts';
 import { openStore } from './live-product.ts';
 
 const product = useLiveProduct();
@@ -57,7 +57,7 @@ it('MSG-001 MSG-002 MSG-005 a buyer writes by mail, is answered with a template,
     await page.getByRole('button', { name: 'Use a template' }).click();
     await page.getByRole('menuitem', { name: /On its way/ }).click();
     const reply = page.getByRole('textbox', { name: 'Your reply' });
-    await until('the template stands in the reply', 30_000, async () => (await reply.inputValue()).includes(number));
+    await until('the template stands in the reply', WAIT_MS, async () => (await reply.inputValue()).includes(number));
     await reply.press('End');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByRole('log').getByText(`Dear Anneliese Roth, your order ${number} is on its way.`).waitFor();
@@ -72,7 +72,6 @@ it('MSG-001 MSG-002 MSG-005 a buyer writes by mail, is answered with a template,
     await product.runJobs();
     await page.getByRole('log').getByText('Thank you').waitFor();
   });
-  await visit.context.close();
 });
 
 it('HELP-004 HELP-010 a request to the help desk is answered, done, and opened again', async () => {
@@ -105,5 +104,4 @@ it('HELP-004 HELP-010 a request to the help desk is answered, done, and opened a
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('In progress', { exact: true }).first().waitFor();
   });
-  await visit.context.close();
 });

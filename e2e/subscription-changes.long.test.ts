@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { cards } from '@kervan/contracts/cards-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { buy, testCards } from '../apps/server/src/testing/card-entry.ts';
@@ -16,8 +16,7 @@ const AUTO_PRICER = { small: 7, middle: 8 };
 /** One seller: each walk begins where the one before it ended. */
 let seller: Seller;
 let visit: Visit;
-
-it('SUB-034 SUB-008 SUB-039 a smaller plan is taken with its consequence named, locks what it does not open, and a larger one opens it again', async () => {
+beforeAll(async () => {
   seller = await newcomer(product);
   await buy(product, seller, { levelId: AUTO_PRICER.middle });
   await product.connectStore(seller, 'DE');
@@ -25,6 +24,9 @@ it('SUB-034 SUB-008 SUB-039 a smaller plan is taken with its consequence named, 
   // Sizes are seed data that staff can change: one that is smaller than what the store holds.
   await product.worker.db.updateTable('plan_level').set({ product_limit: 2 }).where('plan_level_id', '=', 1).execute();
   visit = await visitAs(product.panelUrl, seller);
+});
+
+it('SUB-034 SUB-008 SUB-039 a smaller plan is taken with its consequence named, locks what it does not open, and a larger one opens it again', async () => {
   const { page } = visit;
   await walking(visit, 'change', async () => {
     await page.goto('/changePlan/0');

@@ -74,7 +74,6 @@ it('M3 FILT-035 FILT-040 a store is cleaned by a filter and by a list: foretold,
     await list.goto('/inventory?status=atStore');
     await list.getByText(new RegExp(`^1–${items.length} / ${items.length}$`)).waitFor();
   });
-  await visit.context.close();
 });
 
 /** Zeroed, removed and restored, once they are computed for what is in the form. */

@@ -48,5 +48,4 @@ it('MSG-005 MSG-012 MSG-013 a template for what was delivered is written and sen
     await page.goto('/templates');
     await page.getByRole('row').filter({ hasText: 'Arrived' }).getByRole('cell', { name: '1', exact: true }).waitFor();
   });
-  await visit.context.close();
 });

@@ -78,5 +78,4 @@ it('INV-025 INV-062 INV-101 five thousand products of a store: most of them adde
     await product.settle({ leastStepMs: 60_000, until: async () => (await atMarketplace()).length === before.length });
     expect(await atMarketplace()).toEqual(before);
   });
-  await visit.context.close();
 });

@@ -70,6 +70,4 @@ it('M12 the state of an account is downloaded, taken over by another account, an
     expect(await row.locator('code').innerText()).toBe(hash);
   });
   expect(await taker.call(takeover.takeovers, {})).toMatchObject([{ state: 'done', stateHash: hash, foundHash: hash }]);
-  await from.context.close();
-  await into.context.close();
 });

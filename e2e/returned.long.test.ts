@@ -151,7 +151,6 @@ it('RET-009 RET-010 RET-013 a delivered order comes back with a label bought fro
     fell.reduce((sum, day) => sum + (after[day] ?? none)[what] - (before[day] ?? none)[what], 0);
   expect([moved('refunds'), moved('profit')]).toEqual([taken, 0 - taken]);
   expect(await hands.violations()).toEqual([]);
-  await visit.context.close();
 });
 
 async function markReturn(page: Page): Promise<void> {

@@ -111,5 +111,4 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
     await page.goto('/sellerOrder/302-7654321-1234567');
     await page.getByText('Confirmed', { exact: false }).first().waitFor();
   });
-  await visit.context.close();
 });

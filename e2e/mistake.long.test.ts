@@ -40,5 +40,4 @@ it('M5 a mistake in the settings is halted before a product has it, said on ever
       before.map(({ sku, priceMinor }) => `${sku} ${priceMinor}`).toSorted(),
     );
   });
-  await visit.context.close();
 });

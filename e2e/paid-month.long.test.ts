@@ -1,53 +1,23 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { billing } from '@kervan/contracts/billing-calls';
+import { beforeAll, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { atBank, banner, newcomer, pass, tell, useBilledProduct } from './billing.ts';
-import { visitAs, walking, type Visit } from './journey.ts';
+import { atBank, banner, pass, tell, useBilledProduct } from './billing.ts';
+import { walking, type Visit } from './journey.ts';
 import { addProducts } from './live-product.ts';
-import { typeAddress, typeCard } from './steps.ts';
+import { buyPlan } from './purchase.ts';
 
 const product = useBilledProduct();
-const ASKS_BANK = '4000002760003184';
 const PRODUCTS = 5;
 
 /** One seller through a whole life: each walk begins where the one before it ended. */
 let seller: Seller;
 let visit: Visit;
 
-it('SUB-026 SUB-053 SUB-023 a plan is bought with a coupon and 3-D Secure: what the bank refuses costs nothing and goes on', async () => {
-  seller = await newcomer(product);
-  visit = await visitAs(product.panelUrl, seller);
-  const { page } = visit;
-  await walking(visit, 'purchase', async () => {
-    await page.goto('/inventory');
-    await page.waitForURL(/\/subscriptions\/subscribe/);
-    await page.getByRole('radio', { name: '10,000', exact: true }).click();
-    await page.getByRole('radio', { name: 'Professional', exact: true }).check();
-    await page.getByRole('textbox', { name: 'Coupon' }).fill('KERVAN20');
-    await page.getByRole('textbox', { name: 'Coupon' }).press('Enter');
-    const pay = page.getByRole('button', { name: 'Pay $87.20 and start' });
-    await pay.waitFor();
-    await typeCard(page, ASKS_BANK);
-    await typeAddress(page);
-    await expectAccessible(page);
-    await pay.click();
-    await atBank(page, 'fail');
-    const failed = page.getByRole('alert').filter({ hasText: 'The card was not confirmed' });
-    await failed.filter({ hasText: 'Nothing was charged, and what you typed is kept.' }).waitFor();
-    expect(await seller.call(billing.invoices, { query: {} })).toEqual([]);
-    await pay.click();
-    // The card is set up, then the first payment: a card of this kind asks at each.
-    await atBank(page, 'complete');
-    await atBank(page, 'complete');
-    await page.waitForURL(/\/addStoreSteps\/AddStore/i);
-  });
-  const [invoice, ...others] = await seller.call(billing.invoices, { query: {} });
-  expect(invoice).toMatchObject({ amountPaid: 8_720, status: 'paid' });
-  expect(others).toEqual([]);
+beforeAll(async () => {
+  ({ seller, visit } = await buyPlan(product));
 });
 
 it('SUB-037 SUB-056 SUB-094 an unpaid renewal is said, stops the services, is paid from the banner, and all is back without a reload', async () => {

@@ -30,7 +30,6 @@ async function comeBy(link: string): Promise<Seller> {
     await product.runJobs();
     await confirmByMail(visit.page, product.worldUrl, person.email);
   });
-  await visit.context.close();
   const { call, session } = product.visitor();
   const { access_token } = await call(identity.token, { body: signInForm(person.email, person.password) });
   Object.assign(session, { token: access_token });
@@ -129,5 +128,4 @@ it('AFF-001 AFF-005 AFF-008 from the link over a friend who pays to a payout tha
     await page.getByText('Transferred to the warehouse credit').first().waitFor();
     expect(await owner.call(affiliate.get, {})).toMatchObject({ balance: 0, credit: left });
   });
-  await visit.context.close();
 });

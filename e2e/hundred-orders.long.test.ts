@@ -78,7 +78,6 @@ it('ORD-040 ORD-060 ORD-065 a hundred orders are worked off by keys alone, a rel
     expect(await page.evaluate(() => sessionStorage.getItem('pointed'))).toBeNull();
     await expectDone();
   });
-  await visit.context.close();
 });
 
 /** The order's number stands on the page as its link, and it alone. */
