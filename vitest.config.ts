@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { reactCompilerPreset } from '@vitejs/plugin-react';
@@ -30,10 +31,21 @@ const ROOM = '--max-semi-space-size=64';
 /** Both kinds of files, or the kind that is asked for. */
 const EITHER = LONG ? [] : ['**/*.long.test.{ts,tsx}'];
 
-const files = (name: string, include: string[], more: object = {}) => ({
+/** Files of the server in which some tests are of the long run (`itLong`). */
+const MIXED = LONG
+  ? fs.globSync('apps/server/src/**/*.test.ts').filter((file) => fs.readFileSync(file, 'utf8').includes('itLong('))
+  : [];
+
+const files = (
+  name: string,
+  include: string[],
+  { mixed = [], ...more }: { mixed?: string[]; [more: string]: unknown } = {},
+) => ({
   test: {
     name,
-    include: LONG ? include.map((pattern) => pattern.replace(/\.test\.(tsx?)$/, '.long.test.$1')) : include,
+    include: LONG
+      ? [...include.map((pattern) => pattern.replace(/\.test\.(tsx?)$/, '.long.test.$1')), ...mixed]
+      : include,
     exclude: ['**/node_modules/**', ...EITHER],
     execArgv: [ROOM],
     setupFiles: [MEASURE, SEED],
@@ -88,6 +100,7 @@ export default defineConfig({
       }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        mixed: MIXED,
         isolate: false,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),

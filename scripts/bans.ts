@@ -41,7 +41,6 @@ export const bans: readonly Ban[] = [
     pattern: /\bMath\.random\b/,
     where: [SERVER, WEB, PACKAGES],
     meant: {
-      'apps/server/src/jobs/enqueue.ts': 'one of several lines of work',
       'apps/server/src/features/sources/read-targets.ts': 'whose turn is first',
       'apps/server/src/connectors/marketplace/kept-quota.ts': 'the jitter of a pause',
     },

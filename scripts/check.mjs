@@ -5,10 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 const bin = (name) => path.resolve('node_modules/.bin', name);
-const GENERATED = [
-  'apps/server/src/connectors/marketplace/generated',
-  'apps/sandbox/src/marketplace/generated',
-];
+const GENERATED = ['apps/server/src/connectors/marketplace/generated', 'apps/sandbox/src/marketplace/generated'];
 /** The longest first, so that none ends alone. */
 const parts = [
   ['types of the panel', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],

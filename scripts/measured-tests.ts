@@ -31,7 +31,8 @@ if (stopped === null && failed.length > 0 && !isBeyond && failed.length <= SECON
     const again = await run(`again-${at}`, [file, '--maxWorkers=1']);
     if (again.code === 0 && outcomeOf(again).failed.length === 0) recovered.push(file);
   }
-const isGreen = stopped === null && !isBeyond && (first.code === 0 || failed.length > 0) && recovered.length === failed.length;
+const isGreen =
+  stopped === null && !isBeyond && (first.code === 0 || failed.length > 0) && recovered.length === failed.length;
 print();
 fs.rmSync(folder, { recursive: true, force: true });
 process.exit(stopped ? 128 + os.constants.signals[stopped] : isGreen ? 0 : first.code || 1);

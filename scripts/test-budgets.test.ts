@@ -17,5 +17,16 @@ it('names the files above their budget, the products of a file together', () => 
 
 it('shows the dearest files first, ten at most', () => {
   const files = Array.from({ length: 12 }, (_, ms) => ({ file: `f${ms}`, ms, rssMb: 0 }));
-  expect(dearest(files).map(({ file }) => file)).toEqual(['f11', 'f10', 'f9', 'f8', 'f7', 'f6', 'f5', 'f4', 'f3', 'f2']);
+  expect(dearest(files).map(({ file }) => file)).toEqual([
+    'f11',
+    'f10',
+    'f9',
+    'f8',
+    'f7',
+    'f6',
+    'f5',
+    'f4',
+    'f3',
+    'f2',
+  ]);
 });

@@ -3,7 +3,7 @@ import ts from 'typescript5';
 /** A test's whole name, with those of the groups it stands in; a table's row adds what it calls itself. */
 export type TestName = { line: number; name: string };
 
-const ROOTS: ReadonlySet<string> = new Set(['it', 'test', 'describe']);
+const ROOTS: ReadonlySet<string> = new Set(['it', 'itLong', 'test', 'describe']);
 const PREFIXES = 'SHELL|AUTH|ONB|SUB|STORE|INV|PRICE|FILT|ORD|RET|WH|REP|MSG|HELP|AFF|EXT|CONST';
 const ID = new RegExp(String.raw`\b(${PREFIXES})-(\d{3})(?: to \1-(\d{3}))?`, 'g');
 /** A text of a table's row that names its test begins with a requirement. */

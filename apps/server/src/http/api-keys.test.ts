@@ -9,6 +9,7 @@ import { manageByHand } from '../testing/by-hand.ts';
 import { addressOf, everyOperation, formDataOf, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
+import { itLong } from '../testing/long.ts';
 
 const product = useProduct({ products: 50 });
 const db = () => product.worker.db;
@@ -174,31 +175,34 @@ describe('a key of a program, at every operation', () => {
       }
   });
 
-  it('M12 a call that is made once answers a repetition with its first answer, and refuses the same key for another content', async () => {
-    const key = await keyWith(['*:write']);
-    const once = operations.filter((each) => each.endpoint.idempotent && !isForPeople(each));
-    expect(once.length).toBeGreaterThan(10);
-    for (const [place, operation] of once.entries()) {
-      const { name } = operation;
-      const attempt = { headers: { 'idempotency-key': `program-${place}-attempt` } };
-      const first = await send(operation, key, attempt);
-      const kept = await stateOf(seller);
-      const again = await send(operation, key, attempt);
-      // What is wrong with a request is said before it is an attempt.
-      if (first.code === 'ValidationFailed' && first.status === 400) continue;
-      expect([again.status, JSON.parse(again.body)], name).toEqual([first.status, JSON.parse(first.body)]);
-      expect(await stateOf(seller), name).toEqual(kept);
-      const { rows } =
-        await sql`select from idempotency where account_id = ${seller.accountId} and key = ${attempt.headers['idempotency-key']}`.execute(
+  itLong(
+    'M12 a call that is made once answers a repetition with its first answer, and refuses the same key for another content',
+    async () => {
+      const key = await keyWith(['*:write']);
+      const once = operations.filter((each) => each.endpoint.idempotent && !isForPeople(each));
+      expect(once.length).toBeGreaterThan(10);
+      for (const [place, operation] of once.entries()) {
+        const { name } = operation;
+        const attempt = { headers: { 'idempotency-key': `program-${place}-attempt` } };
+        const first = await send(operation, key, attempt);
+        const kept = await stateOf(seller);
+        const again = await send(operation, key, attempt);
+        // What is wrong with a request is said before it is an attempt.
+        if (first.code === 'ValidationFailed' && first.status === 400) continue;
+        expect([again.status, JSON.parse(again.body)], name).toEqual([first.status, JSON.parse(first.body)]);
+        expect(await stateOf(seller), name).toEqual(kept);
+        const { rows } =
+          await sql`select from idempotency where account_id = ${seller.accountId} and key = ${attempt.headers['idempotency-key']}`.execute(
+            db(),
+          );
+        expect(rows, name).toHaveLength(1);
+        await sql`update idempotency set fingerprint = 'of another content' where account_id = ${seller.accountId} and key = ${attempt.headers['idempotency-key']}`.execute(
           db(),
         );
-      expect(rows, name).toHaveLength(1);
-      await sql`update idempotency set fingerprint = 'of another content' where account_id = ${seller.accountId} and key = ${attempt.headers['idempotency-key']}`.execute(
-        db(),
-      );
-      expect((await send(operation, key, attempt)).code, name).toBe('IdempotencyKeyReused');
-    }
-  });
+        expect((await send(operation, key, attempt)).code, name).toBe('IdempotencyKeyReused');
+      }
+    },
+  );
 
   it('M12 with the scope of its area passes the gate', async () => {
     for (const operation of operations.filter((each) => !isForPeople(each) && !isStream(each))) {

@@ -12,6 +12,7 @@ import { manageByHand } from '../testing/by-hand.ts';
 import { makeOrder } from '../testing/orders.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { openWithoutTenant, withoutTenant } from '../testing/without-tenant.ts';
+import { itLong } from '../testing/long.ts';
 
 const product = useProduct({ products: 50 });
 let attacker: Seller;
@@ -201,35 +202,43 @@ async function attackAll(app: App, onOperation: (name: string) => void = () => {
 }
 
 describe('every operation with the ids of another seller', () => {
-  it('ASVS 8.2.2 shows nothing of them and changes nothing', async () => {
-    const before = await stateOfVictim();
-    const { leaks, broken, requests, shut } = await attackAll(product.app);
-    expect({ leaks, broken, shut }).toEqual({ leaks: [], broken: [], shut: [] });
-    expect(requests).toBeGreaterThan(500);
-    expect(await stateOfVictim()).toBe(before);
-  }, 300_000);
-
-  it('ASVS 8.4.1 the same with the tenant condition of every query taken away: row-level security alone holds', async () => {
-    // The first one removed its store and ended its plan: nothing of a store would be asked any more.
-    attacker = (await withItems('AGAIN-')).seller;
-    await rememberSession();
-    const pool = openPool(product.deps.config.APP_DATABASE_URL, { role: 'kervan_app', max: 4 });
-    let area = '';
-    const taken = new Map<string, number>();
-    const db: Db = openWithoutTenant(pool, () => void taken.set(area, (taken.get(area) ?? 0) + 1));
-    const app = await buildApp({ ...product.deps, db });
-    try {
+  itLong(
+    'ASVS 8.2.2 shows nothing of them and changes nothing',
+    async () => {
       const before = await stateOfVictim();
-      const { leaks, shut } = await attackAll(app, (name) => (area = name.split('.')[0] ?? ''));
-      expect({ leaks, shut }).toEqual({ leaks: [], shut: [] });
+      const { leaks, broken, requests, shut } = await attackAll(product.app);
+      expect({ leaks, broken, shut }).toEqual({ leaks: [], broken: [], shut: [] });
+      expect(requests).toBeGreaterThan(500);
       expect(await stateOfVictim()).toBe(before);
-      // Each of these lost a condition at one place at least.
-      expect([...taken.keys()]).toEqual(expect.arrayContaining(WITH_CONDITION));
-    } finally {
-      await app.close();
-      await db.destroy();
-    }
-  }, 300_000);
+    },
+    300_000,
+  );
+
+  itLong(
+    'ASVS 8.4.1 the same with the tenant condition of every query taken away: row-level security alone holds',
+    async () => {
+      // The first one removed its store and ended its plan: nothing of a store would be asked any more.
+      attacker = (await withItems('AGAIN-')).seller;
+      await rememberSession();
+      const pool = openPool(product.deps.config.APP_DATABASE_URL, { role: 'kervan_app', max: 4 });
+      let area = '';
+      const taken = new Map<string, number>();
+      const db: Db = openWithoutTenant(pool, () => void taken.set(area, (taken.get(area) ?? 0) + 1));
+      const app = await buildApp({ ...product.deps, db });
+      try {
+        const before = await stateOfVictim();
+        const { leaks, shut } = await attackAll(app, (name) => (area = name.split('.')[0] ?? ''));
+        expect({ leaks, shut }).toEqual({ leaks: [], shut: [] });
+        expect(await stateOfVictim()).toBe(before);
+        // Each of these lost a condition at one place at least.
+        expect([...taken.keys()]).toEqual(expect.arrayContaining(WITH_CONDITION));
+      } finally {
+        await app.close();
+        await db.destroy();
+      }
+    },
+    300_000,
+  );
 
   it('is noticed where both walls are down', async () => {
     const storesSeenBy = async (role: 'kervan_app' | 'owner', url: string): Promise<number[]> => {

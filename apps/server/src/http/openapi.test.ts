@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { itLong } from '../testing/long.ts';
 import { addressOf, everyOperation } from '../testing/every-endpoint.ts';
 import { useProduct } from '../testing/product.ts';
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
 /** Checks the document on its input against the rules of its version and prints its types; the maker needs the compiler API of TypeScript 5. */
 const MAKE_TYPES = `
 import { registerHooks } from 'node:module';
+import { itLong } from '../testing/long.ts';
 registerHooks({ resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript5' : specifier, context) });
 const { default: openapiTypescript, astToString } = await import('openapi-typescript');
 let text = '';
@@ -90,7 +92,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('is valid OpenAPI 3.1: types can be made of it, and every schema in it compiles', () => {
+  itLong('is valid OpenAPI 3.1: types can be made of it, and every schema in it compiles', () => {
     const checked = spawnSync(process.execPath, ['--input-type=module', '-e', MAKE_TYPES], {
       input: JSON.stringify(document),
       encoding: 'utf8',

@@ -20,6 +20,7 @@ import { codeOf } from '../../testing/refusal.ts';
 import { mailedToken, PASSWORD, registrationForm, signInForm } from '../../testing/registration.ts';
 import { linkIn } from '../../testing/world.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 40 });
 beforeAll(() => openSale(product));
@@ -134,7 +135,7 @@ describe('asking for the deletion', () => {
 });
 
 describe('the erasure', () => {
-  it('AUTH-056 leaves nothing that names the seller: what law wants is kept under a number', async () => {
+  itLong('AUTH-056 leaves nothing that names the seller: what law wants is kept under a number', async () => {
     const [seller, other] = [await product.signUp(), await product.signUp()];
     for (const who of [seller, other]) {
       await product.connectStore(who, 'DE');

@@ -10,6 +10,7 @@ import { limits } from '@kervan/domain/limits';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { propertyRuns } from '../../testing/property-runs.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const id = (index: number) => stocked.listed[index % stocked.listed.length]?.id ?? 0;
@@ -181,7 +182,7 @@ async function undoLast() {
 let started = 0;
 const RUNS = propertyRuns(40);
 
-it(
+itLong(
   'INV-125 M4 whatever is done and undone in whatever order, undoing all of it gives the state of before',
   async () => {
     let moved = 0;

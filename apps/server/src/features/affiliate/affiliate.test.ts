@@ -18,6 +18,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember } from '../../testing/staff.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 20 });
 const DAY = 86_400_000;
@@ -404,62 +405,65 @@ describe('the affiliate program', () => {
     expect(await listViolations(worker())).toEqual([]);
   });
 
-  it('AFF-005 AFF-006 AFF-003 staff pay what was asked for with their money act, an answer pays nothing; what is taken back is payable again', async () => {
-    const member = await signInMember(product);
-    const { owner, customer } = await pair();
-    await invoice(customer, { id: 'in_paid_out', paid: 30_000 });
-    await nextMonth();
-    await prove(owner);
-    const requestOf = async () => {
-      await owner.call(affiliate.requestPayment, { body: mail, key: crypto.randomUUID() });
-      const [request] = (await owner.call(help.list, { body: { status: 'Initial' } })).items;
-      return request?.id ?? 0;
-    };
-    const first = await requestOf();
-    await owner.call(help.cancel, { body: { id: first } });
-    await product.runJobs();
-    expect(await program(owner)).toMatchObject({ status: 'CanBeCalculated', balance: 6_000, payouts: [] });
-    const id = await requestOf();
-    // What is earned meanwhile is asked for another time.
-    await invoice(customer, { id: 'in_meanwhile', paid: 10_000 });
-    await nextMonth();
-    const answer = (over: object) =>
-      member.call(staffHelp.answer, {
-        body: { json: { customerId: owner.accountId, id, message: 'We look at it.', ...over } },
+  itLong(
+    'AFF-005 AFF-006 AFF-003 staff pay what was asked for with their money act, an answer pays nothing; what is taken back is payable again',
+    async () => {
+      const member = await signInMember(product);
+      const { owner, customer } = await pair();
+      await invoice(customer, { id: 'in_paid_out', paid: 30_000 });
+      await nextMonth();
+      await prove(owner);
+      const requestOf = async () => {
+        await owner.call(affiliate.requestPayment, { body: mail, key: crypto.randomUUID() });
+        const [request] = (await owner.call(help.list, { body: { status: 'Initial' } })).items;
+        return request?.id ?? 0;
+      };
+      const first = await requestOf();
+      await owner.call(help.cancel, { body: { id: first } });
+      await product.runJobs();
+      expect(await program(owner)).toMatchObject({ status: 'CanBeCalculated', balance: 6_000, payouts: [] });
+      const id = await requestOf();
+      // What is earned meanwhile is asked for another time.
+      await invoice(customer, { id: 'in_meanwhile', paid: 10_000 });
+      await nextMonth();
+      const answer = (over: object) =>
+        member.call(staffHelp.answer, {
+          body: { json: { customerId: owner.accountId, id, message: 'We look at it.', ...over } },
+        });
+      await answer({});
+      await product.runJobs();
+      expect(await program(owner)).toMatchObject({ status: 'PaymentWaiting', balance: 2_000 });
+      await answer({ message: 'We pay it today.', result: 'It is paid today.' });
+      await product.runJobs();
+      expect(await program(owner)).toMatchObject({ status: 'PaymentWaiting', balance: 2_000 });
+      const [payout] = (await member.call(staffCustomers.get, { query: { id: owner.accountId } })).payouts;
+      await member.call(staffRequests.ask, {
+        body: {
+          number: crypto.randomUUID(),
+          kind: 'affiliatePayout',
+          customerId: owner.accountId,
+          params: { payoutId: payout?.id ?? 0 },
+          amount: 6_000,
+          why: 'Sent today.',
+        },
       });
-    await answer({});
-    await product.runJobs();
-    expect(await program(owner)).toMatchObject({ status: 'PaymentWaiting', balance: 2_000 });
-    await answer({ message: 'We pay it today.', result: 'It is paid today.' });
-    await product.runJobs();
-    expect(await program(owner)).toMatchObject({ status: 'PaymentWaiting', balance: 2_000 });
-    const [payout] = (await member.call(staffCustomers.get, { query: { id: owner.accountId } })).payouts;
-    await member.call(staffRequests.ask, {
-      body: {
-        number: crypto.randomUUID(),
-        kind: 'affiliatePayout',
-        customerId: owner.accountId,
-        params: { payoutId: payout?.id ?? 0 },
-        amount: 6_000,
-        why: 'Sent today.',
-      },
-    });
-    const paid = await program(owner);
-    expect(paid).toMatchObject({
-      balance: 2_000,
-      payouts: [{ amount: 6_000, isCredit: false, status: 'PaymentDone' }],
-    });
-    expect(paid.earnings.map(({ amount, status }) => [amount, status])).toEqual([
-      [2_000, 'Calculated'],
-      [6_000, 'PaymentDone'],
-    ]);
-    // A request that is opened again and ended again pays nothing more.
-    await owner.call(help.addMessage, { body: { json: { requestId: id, message: 'Thank you.' } } });
-    await owner.call(help.cancel, { body: { id } });
-    await product.runJobs();
-    expect(await program(owner)).toMatchObject({ balance: 2_000, payouts: [{ status: 'PaymentDone' }] });
-    expect(await listViolations(worker())).toEqual([]);
-  });
+      const paid = await program(owner);
+      expect(paid).toMatchObject({
+        balance: 2_000,
+        payouts: [{ amount: 6_000, isCredit: false, status: 'PaymentDone' }],
+      });
+      expect(paid.earnings.map(({ amount, status }) => [amount, status])).toEqual([
+        [2_000, 'Calculated'],
+        [6_000, 'PaymentDone'],
+      ]);
+      // A request that is opened again and ended again pays nothing more.
+      await owner.call(help.addMessage, { body: { json: { requestId: id, message: 'Thank you.' } } });
+      await owner.call(help.cancel, { body: { id } });
+      await product.runJobs();
+      expect(await program(owner)).toMatchObject({ balance: 2_000, payouts: [{ status: 'PaymentDone' }] });
+      expect(await listViolations(worker())).toEqual([]);
+    },
+  );
 
   it('AFF-003 AFF-005 a payout marks the earnings that it was asked for with, not those that were due and calculated after', async () => {
     const member = await signInMember(product);

@@ -7,6 +7,7 @@ import { asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const setting = (asin: string, over: object = {}) => ({
@@ -250,7 +251,7 @@ describe('files of settings', () => {
     }
   });
 
-  it('INV-073 a file is refused whole with its reason, and low profits are asked about', async () => {
+  itLong('INV-073 a file is refused whole with its reason, and low profits are asked about', async () => {
     expect(await fault('price;stock\n1;2')).toBe('columns');
     expect(await fault(`${HEAD}\n"B0`)).toBe('quotes');
     expect(await fault(new Blob([new Uint8Array([0x41, 0xff, 0x42])]))).toBe('notUtf8');

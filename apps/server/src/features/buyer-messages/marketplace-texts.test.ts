@@ -10,6 +10,7 @@ import { pass } from '../../testing/pass.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { shipAtMarketplace } from '../../testing/ship-at-marketplace.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -99,7 +100,7 @@ describe('a message to a buyer without an address', () => {
     expect(items).toEqual([]);
   });
 
-  it('MSG-033 one that the marketplace takes no more says so, and does not go', async () => {
+  itLong('MSG-033 one that the marketplace takes no more says so, and does not go', async () => {
     const order = await bought();
     await shipAtMarketplace(product, stocked.seller, order);
     await product.world.ask('POST', `/world/orders/${order.amazonOrderId}/deliver`, {});
@@ -152,7 +153,7 @@ describe('a message to a buyer without an address', () => {
     expect(await got(order)).toEqual([]);
   });
 
-  it('MSG-033 a message that the marketplace may have taken is not sent a second time', async () => {
+  itLong('MSG-033 a message that the marketplace may have taken is not sent a second time', async () => {
     const order = await bought();
     await product.world.fault({ operation: 'getMessagingActionsForOrder', kind: 'error5xx', forMs: 120_000 });
     await send(about(order), 'Again?');

@@ -7,6 +7,7 @@ import type { ItemRow } from '@kervan/contracts/item-row';
 import { addAndSettle, asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 100 });
 let seller: Seller;
@@ -247,7 +248,7 @@ describe('the dry run of filters', () => {
     });
   });
 
-  it('M3 above the number of the store a save is made only with the number that its dry run told', async () => {
+  itLong('M3 above the number of the store a save is made only with the number that its dry run told', async () => {
     const { revision: _, storeName: _name, ...settings } = await seller.call(pricing.getStore, {});
     const typedAbove = (number: number | null) =>
       seller.call(pricing.saveStore, { body: { ...settings, typedAbove: number } });

@@ -6,6 +6,7 @@ import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { beginLookupDay, setProductLimit } from '../../testing/subscriptions.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 300 });
 let seller: Seller;
@@ -158,7 +159,7 @@ describe('adding products', () => {
     expect(await itemsOf(other)).toEqual(before);
   });
 
-  it('INV-039 INV-043 takes the first 5,000 lines of a file and says so', async () => {
+  itLong('INV-039 INV-043 takes the first 5,000 lines of a file and says so', async () => {
     await setLimit(other, 10_000);
     const answer = await add(other, { asins: tooMany, fromFile: true });
     expect(answer).toMatchObject({
@@ -230,29 +231,32 @@ describe('room of the plan', () => {
     expect(await itemsOf(who)).toHaveLength(6);
   });
 
-  it('INV-041 INV-044 what has no place at the store waits and moves up, the oldest first, when one becomes free', async () => {
-    const who = await product.signUp();
-    await product.connectStore(who, 'DE');
-    await setLimit(who, 12);
-    await add(who, { asins: asins.slice(60, 72) });
-    await setLimit(who, 6);
-    await nextDay(who);
-    await product.settle();
-    const placed = (await itemsOf(who, 'atStore')).filter((item) => item.status === 'AtStore');
-    expect(placed).toHaveLength(6);
-    const waiting = (await itemsOf(who)).filter((item) => item.status === 'AtQueue');
-    const oldest = waiting.at(-1);
-    if (!oldest) throw new Error('nothing waits for a place');
-    await who.call(inventory.remove, { body: { inventoryItemIds: [placed[0]?.id ?? 0] } });
-    await product.settle({ until: async () => (await itemOf(who, oldest.sku)).status === 'AtStore' });
-    expect((await itemsOf(who)).filter((item) => item.status === 'AtStore')).toHaveLength(6);
-    expect((await itemsOf(who)).filter((item) => item.status === 'AtQueue')).toHaveLength(waiting.length - 1);
-    // Every place is taken: more is accepted, and the answer says that it waits.
-    expect(await add(who, { asins: asins.slice(73, 74) })).toMatchObject({
-      accepted: 1,
-      notice: 'AtStoreStatusLimitExceeded',
-    });
-  });
+  itLong(
+    'INV-041 INV-044 what has no place at the store waits and moves up, the oldest first, when one becomes free',
+    async () => {
+      const who = await product.signUp();
+      await product.connectStore(who, 'DE');
+      await setLimit(who, 12);
+      await add(who, { asins: asins.slice(60, 72) });
+      await setLimit(who, 6);
+      await nextDay(who);
+      await product.settle();
+      const placed = (await itemsOf(who, 'atStore')).filter((item) => item.status === 'AtStore');
+      expect(placed).toHaveLength(6);
+      const waiting = (await itemsOf(who)).filter((item) => item.status === 'AtQueue');
+      const oldest = waiting.at(-1);
+      if (!oldest) throw new Error('nothing waits for a place');
+      await who.call(inventory.remove, { body: { inventoryItemIds: [placed[0]?.id ?? 0] } });
+      await product.settle({ until: async () => (await itemOf(who, oldest.sku)).status === 'AtStore' });
+      expect((await itemsOf(who)).filter((item) => item.status === 'AtStore')).toHaveLength(6);
+      expect((await itemsOf(who)).filter((item) => item.status === 'AtQueue')).toHaveLength(waiting.length - 1);
+      // Every place is taken: more is accepted, and the answer says that it waits.
+      expect(await add(who, { asins: asins.slice(73, 74) })).toMatchObject({
+        accepted: 1,
+        notice: 'AtStoreStatusLimitExceeded',
+      });
+    },
+  );
 });
 
 describe('the look-ups of a day', () => {
@@ -282,23 +286,26 @@ describe('the look-ups of a day', () => {
 });
 
 describe('profits and approval', () => {
-  it("INV-095 INV-022 percents given with the add hold for these products instead of the store's table", async () => {
-    const who = await product.signUp();
-    await product.connectStore(who, 'DE');
-    const [plain = '', rated = ''] = (await addAndSettle(product, seller, asins.slice(80, 90))).map(
-      (item) => item.asin,
-    );
-    await add(who, { asins: [rated], minProfit: 4_000, standardProfit: 6_000, maxProfit: 8_000 });
-    await add(who, { asins: [plain] });
-    await product.settle();
-    expect((await itemOf(who, plain)).profitPercent).toBeCloseTo(2_000, -2);
-    expect((await itemOf(who, rated)).profitPercent).toBeCloseTo(6_000, -2);
-    expect(
-      await refusalOf(
-        add(who, { asins: asins.slice(95, 96), minProfit: 4_000, standardProfit: 3_000, maxProfit: 8_000 }),
-      ),
-    ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
-  });
+  itLong(
+    "INV-095 INV-022 percents given with the add hold for these products instead of the store's table",
+    async () => {
+      const who = await product.signUp();
+      await product.connectStore(who, 'DE');
+      const [plain = '', rated = ''] = (await addAndSettle(product, seller, asins.slice(80, 90))).map(
+        (item) => item.asin,
+      );
+      await add(who, { asins: [rated], minProfit: 4_000, standardProfit: 6_000, maxProfit: 8_000 });
+      await add(who, { asins: [plain] });
+      await product.settle();
+      expect((await itemOf(who, plain)).profitPercent).toBeCloseTo(2_000, -2);
+      expect((await itemOf(who, rated)).profitPercent).toBeCloseTo(6_000, -2);
+      expect(
+        await refusalOf(
+          add(who, { asins: asins.slice(95, 96), minProfit: 4_000, standardProfit: 3_000, maxProfit: 8_000 }),
+        ),
+      ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
+    },
+  );
 });
 
 it('INV-095 nothing is added where the connection of one of the stores is broken', async () => {

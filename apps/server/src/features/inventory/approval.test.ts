@@ -7,6 +7,7 @@ import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { setProductLimit } from '../../testing/subscriptions.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 200 });
 let seller: Seller;
@@ -30,7 +31,7 @@ const shown = async (asin: string) =>
   );
 
 describe('approval modes', () => {
-  it('INV-028 INV-030 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
+  itLong('INV-028 INV-030 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
     const [one = '', two = '', three = ''] = sellable;
     await add([one], 1);
     await add([two], 2);

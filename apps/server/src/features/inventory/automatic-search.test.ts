@@ -8,6 +8,7 @@ import { itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { setProductLimit } from '../../testing/subscriptions.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -124,7 +125,7 @@ describe('the automatic product search', () => {
     expect(await itemsOf(seller, 'pendingApproval')).toEqual([]);
   });
 
-  it('SUB-042 SUB-041 stops at the look-ups of the day and goes on in the next night', async () => {
+  itLong('SUB-042 SUB-041 stops at the look-ups of the day and goes on in the next night', async () => {
     await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', seller.storeId).execute();
     await save({ approvalMode: 3 }, other);
     await setProductLimit(product.worker, other.accountId, 3);
@@ -140,7 +141,7 @@ describe('the automatic product search', () => {
     expect(new Set((await lookups(other)).map(({ asin }) => asin)).size).toBe(6);
   });
 
-  it('INV-089 INV-031 takes only what meets the figures, in mode 3 without asking', async () => {
+  itLong('INV-089 INV-031 takes only what meets the figures, in mode 3 without asking', async () => {
     await setProductLimit(product.worker, other.accountId, 5_000);
     await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
     await save({ approvalMode: 3, criteria: criteria({ priceFrom: 100_000_000 }) }, other);

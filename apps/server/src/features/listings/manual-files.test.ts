@@ -10,6 +10,7 @@ import { answerConsent, consentPageOf, followCallback } from '../../testing/cons
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 40 });
 const HOUR_MS = 3_600_000;
@@ -161,32 +162,35 @@ describe('a store that is worked by hand', () => {
     expect((await feedsOf(seller)).filter(({ documentId }) => documentId === feed.documentId).length).toBe(1);
   });
 
-  it('INV-083 the next file is offered two hours after the one before, and holds everything that changed meanwhile', async () => {
-    const items = await itemsOf(seller);
-    await seller.call(inventory.zero, {
-      body: { inventoryItemIds: items.slice(0, 2).map(({ id }) => id), zero: true },
-    });
-    const skus = items.slice(0, 2).map(({ sku }) => sku);
-    const rows = await handInUntil(
-      async () => (await statusOf(seller)).filter((one) => one === 'AtStoreWithZeroQuantity').length === 2,
-    );
-    const zeroed = rows.filter((row) => row.quantity === '0');
-    expect([...new Set(zeroed.map(({ sku }) => sku))].toSorted()).toEqual(skus.toSorted());
-    // A whole line: an empty cell would be a choice of the marketplace's.
-    for (const row of zeroed) expect(row.price).toMatch(/^\d+\.\d{2}$/);
-    const taken = (
-      await sql<{
-        taken: Date;
-      }>`select taken_at as taken from manual_feed where store_id = ${seller.storeId} and taken_at is not null order by feed_id`.execute(
-        product.worker.db,
-      )
-    ).rows.map((row) => row.taken.getTime());
-    expect(taken.length).toBeGreaterThan(1);
-    for (const [at, moment] of taken.entries())
-      if (at > 0) expect(moment - (taken[at - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR_MS);
-  });
+  itLong(
+    'INV-083 the next file is offered two hours after the one before, and holds everything that changed meanwhile',
+    async () => {
+      const items = await itemsOf(seller);
+      await seller.call(inventory.zero, {
+        body: { inventoryItemIds: items.slice(0, 2).map(({ id }) => id), zero: true },
+      });
+      const skus = items.slice(0, 2).map(({ sku }) => sku);
+      const rows = await handInUntil(
+        async () => (await statusOf(seller)).filter((one) => one === 'AtStoreWithZeroQuantity').length === 2,
+      );
+      const zeroed = rows.filter((row) => row.quantity === '0');
+      expect([...new Set(zeroed.map(({ sku }) => sku))].toSorted()).toEqual(skus.toSorted());
+      // A whole line: an empty cell would be a choice of the marketplace's.
+      for (const row of zeroed) expect(row.price).toMatch(/^\d+\.\d{2}$/);
+      const taken = (
+        await sql<{
+          taken: Date;
+        }>`select taken_at as taken from manual_feed where store_id = ${seller.storeId} and taken_at is not null order by feed_id`.execute(
+          product.worker.db,
+        )
+      ).rows.map((row) => row.taken.getTime());
+      expect(taken.length).toBeGreaterThan(1);
+      for (const [at, moment] of taken.entries())
+        if (at > 0) expect(moment - (taken[at - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR_MS);
+    },
+  );
 
-  it('INV-084 what a file said that nobody fetched stands in the next one, which replaces it', async () => {
+  itLong('INV-084 what a file said that nobody fetched stands in the next one, which replaces it', async () => {
     const zeroed = (await itemsOf(seller)).filter(({ status }) => status === 'AtStoreWithZeroQuantity');
     await seller.call(inventory.zero, { body: { inventoryItemIds: zeroed.map(({ id }) => id), zero: false } });
     const skus = zeroed.map(({ sku }) => sku);
@@ -219,7 +223,7 @@ describe('a store that is worked by hand', () => {
     expect(await statusOf(seller)).toEqual(['AtStore', 'AtStore', 'AtStore', 'AtStoreWithZeroQuantity']);
   });
 
-  it('INV-127 a file that waits can be taken back once; its changes wait for the one after it', async () => {
+  itLong('INV-127 a file that waits can be taken back once; its changes wait for the one after it', async () => {
     const [zeroed] = (await itemsOf(seller)).filter(({ status }) => status === 'AtStoreWithZeroQuantity');
     await seller.call(inventory.zero, { body: { inventoryItemIds: [zeroed?.id ?? 0], zero: false } });
     await settle(isIn('INQUEUE'));
@@ -300,7 +304,7 @@ describe('a store that is worked by hand', () => {
     expect((await feedsOf(seller)).length).toBe(before);
   });
 
-  it('INV-084 where no price moves, what nobody fetched stands in the next file all the same', async () => {
+  itLong('INV-084 where no price moves, what nobody fetched stands in the next file all the same', async () => {
     await product.world.standStill();
     // Everything that is under way is carried first: nothing but what is asked for below changes.
     const isQuiet = async () => {

@@ -4,6 +4,7 @@ import { uploadWeekEnds } from '@kervan/domain/listings/upload-week';
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 60 });
 const HOUR_MS = 3_600_000;
@@ -67,7 +68,7 @@ describe('the weekly limit of new listings', () => {
     expect((await foreign).statusCode).toBe(400);
   });
 
-  it('INV-088 a limit that Amazon lifts early ends within the hour, and nothing is lost', async () => {
+  itLong('INV-088 a limit that Amazon lifts early ends within the hour, and nothing is lost', async () => {
     await limitTo(null);
     await product.settle({ until: async () => (await listed()) === waiting + 2, mostMs: 2 * HOUR_MS });
     expect(await isLimited()).toBe(false);

@@ -18,6 +18,7 @@ import { addToList, removeFromList } from '../../records/products/list-write.ts'
 import { openPool, type Db } from '../../db/connect.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { markStore } from './mark-store.ts';
+import { itLong } from '../../testing/long.ts';
 
 const K = RestrictionKind;
 const stocked = useStocked();
@@ -199,48 +200,51 @@ describe('what lists say of the products of a store', () => {
 });
 
 describe('the cost of keywords', () => {
-  it('300 keywords are prepared once for a change and look at each title once; the evaluation after it asks no list', async () => {
-    const word = item.title.split(/\s+/).find((part) => /^\p{L}{4,}$/u.test(part)) ?? expect.unreachable(item.title);
-    const looked: string[] = [];
-    let prepared = 0;
-    const counting = {
-      db: db(),
-      clock: product.worker.clock,
-      pageSize: 3,
-      keywordsOf: async (tx: Db, storeId: number) => {
-        prepared++;
-        const matches = await readKeywords(tx, storeId);
-        return (title: string) => (looked.push(title), matches(title));
-      },
-    };
-    await put(K.restrictedKeyword, [...Array.from({ length: 299 }, (_, at) => `keyword ${at}`), word]);
-    await markStore(counting, store.storeId);
-    const { rows: titled } = await sql<{ title: string }>`
+  itLong(
+    '300 keywords are prepared once for a change and look at each title once; the evaluation after it asks no list',
+    async () => {
+      const word = item.title.split(/\s+/).find((part) => /^\p{L}{4,}$/u.test(part)) ?? expect.unreachable(item.title);
+      const looked: string[] = [];
+      let prepared = 0;
+      const counting = {
+        db: db(),
+        clock: product.worker.clock,
+        pageSize: 3,
+        keywordsOf: async (tx: Db, storeId: number) => {
+          prepared++;
+          const matches = await readKeywords(tx, storeId);
+          return (title: string) => (looked.push(title), matches(title));
+        },
+      };
+      await put(K.restrictedKeyword, [...Array.from({ length: 299 }, (_, at) => `keyword ${at}`), word]);
+      await markStore(counting, store.storeId);
+      const { rows: titled } = await sql<{ title: string }>`
       select title from item_details where store_id = ${store.storeId} and title is not null`.execute(db());
-    expect(prepared).toBe(1);
-    expect(looked.toSorted()).toEqual(titled.map(({ title }) => title).toSorted());
-    // Nothing is wished for: nothing is looked at.
-    await markStore(counting, store.storeId);
-    expect([prepared, looked.length]).toEqual([1, titled.length]);
-    const owner = openPool(product.worker.config.DATABASE_URL, { role: 'owner', max: 1 });
-    try {
-      await owner.query('alter table kervan.restriction rename to restriction_away');
-      await db()
-        .transaction()
-        .execute((tx) => orderReevaluation(tx, store.storeId, UpdateReason.SettingsChange));
+      expect(prepared).toBe(1);
+      expect(looked.toSorted()).toEqual(titled.map(({ title }) => title).toSorted());
+      // Nothing is wished for: nothing is looked at.
+      await markStore(counting, store.storeId);
+      expect([prepared, looked.length]).toEqual([1, titled.length]);
+      const owner = openPool(product.worker.config.DATABASE_URL, { role: 'owner', max: 1 });
+      try {
+        await owner.query('alter table kervan.restriction rename to restriction_away');
+        await db()
+          .transaction()
+          .execute((tx) => orderReevaluation(tx, store.storeId, UpdateReason.SettingsChange));
+        await product.settle();
+        expect(await reasonOf(item.itemId)).toBe('RestrictedKeyword');
+      } finally {
+        await owner.query('alter table kervan.restriction_away rename to restriction');
+        await owner.end();
+      }
+      expect(looked.length).toBe(titled.length);
+      await take(K.restrictedKeyword, [word]);
+      await markStore(counting, store.storeId);
+      expect([prepared, looked.length]).toEqual([2, 2 * titled.length]);
       await product.settle();
-      expect(await reasonOf(item.itemId)).toBe('RestrictedKeyword');
-    } finally {
-      await owner.query('alter table kervan.restriction_away rename to restriction');
-      await owner.end();
-    }
-    expect(looked.length).toBe(titled.length);
-    await take(K.restrictedKeyword, [word]);
-    await markStore(counting, store.storeId);
-    expect([prepared, looked.length]).toEqual([2, 2 * titled.length]);
-    await product.settle();
-    expect(await reasonOf(item.itemId)).toBeNull();
-  });
+      expect(await reasonOf(item.itemId)).toBeNull();
+    },
+  );
 });
 
 describe('products that come later', () => {

@@ -14,6 +14,7 @@ import type { Seller } from '../../testing/product.ts';
 import { sendParcel } from '../../testing/send-parcel.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { sweepMoney } from './sweep-money.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -183,7 +184,7 @@ describe('what the marketplace pays', () => {
     await totalOf(state);
   });
 
-  it('money that is held back and released later is counted once, whichever of the two is told first', async () => {
+  itLong('money that is held back and released later is counted once, whichever of the two is told first', async () => {
     const order = await buy({ items: [{ sku: sku(3), quantity: 1 }], deferral: 'DD7' });
     await product.world.advance(2_000);
     await product.settle();
@@ -208,7 +209,7 @@ describe('what the marketplace pays', () => {
     expect(await booked(await kept(order.amazonOrderId))).toEqual(held);
   });
 
-  it('that the books show only after a sweep has passed its posting is booked by the next one', async () => {
+  itLong('that the books show only after a sweep has passed its posting is booked by the next one', async () => {
     const living = await Promise.all(
       [0, 1, 2, 3, 4, 5, 6, 7].map((index) => buy({ lives: true, items: [{ sku: sku(index), quantity: 1 }] })),
     );
@@ -240,28 +241,31 @@ describe('what the marketplace pays', () => {
     expect(withoutTax(sums)).toBe(await owed(late.amazonOrderId));
   });
 
-  it('is booked once by two workers at a time, told again page by page, and when the marketplace throttles', async () => {
-    const many = await Promise.all([4, 5, 6].map((index) => buy({ items: [{ sku: sku(index), quantity: 1 }] })));
-    await product.world.advance(2_000);
-    await product.settle();
-    for (const order of many) await sent(order, '1', [1]);
-    await pass(20 * MINUTE);
-    await product.world.fault({ kind: 'throttle', operation: 'listTransactions' });
-    await makeDue();
-    await sweepMoney(product.worker, store);
-    expect(await booked(await kept(many[0]?.amazonOrderId ?? ''))).toEqual({});
-    await product.world.endFaults();
-    await pass(10 * MINUTE);
-    for (let time = 0; time < 2; time++) {
+  itLong(
+    'is booked once by two workers at a time, told again page by page, and when the marketplace throttles',
+    async () => {
+      const many = await Promise.all([4, 5, 6].map((index) => buy({ items: [{ sku: sku(index), quantity: 1 }] })));
+      await product.world.advance(2_000);
+      await product.settle();
+      for (const order of many) await sent(order, '1', [1]);
+      await pass(20 * MINUTE);
+      await product.world.fault({ kind: 'throttle', operation: 'listTransactions' });
       await makeDue();
-      await Promise.all([sweepMoney(product.worker, store), sweepMoney(product.worker, store)]);
-    }
-    for (const { amazonOrderId } of many) {
-      const state = await kept(amazonOrderId);
-      expect(withoutTax(await booked(state))).toBe(await owed(amazonOrderId));
-      await totalOf(state);
-    }
-  });
+      await sweepMoney(product.worker, store);
+      expect(await booked(await kept(many[0]?.amazonOrderId ?? ''))).toEqual({});
+      await product.world.endFaults();
+      await pass(10 * MINUTE);
+      for (let time = 0; time < 2; time++) {
+        await makeDue();
+        await Promise.all([sweepMoney(product.worker, store), sweepMoney(product.worker, store)]);
+      }
+      for (const { amazonOrderId } of many) {
+        const state = await kept(amazonOrderId);
+        expect(withoutTax(await booked(state))).toBe(await owed(amazonOrderId));
+        await totalOf(state);
+      }
+    },
+  );
 });
 
 const shipment = (id: string, orderId: string | null, more: Partial<OrderTransaction> = {}): OrderTransaction => ({

@@ -9,6 +9,7 @@ import { anneliese, changeMade, fillOrders, makeOrder, type MadeOrder } from '..
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { keepBuyer } from '../../records/orders/buyer-data.ts';
+import { itLong } from '../../testing/long.ts';
 
 const DAY = 86_400_000;
 const product = useProduct({ products: 5 });
@@ -242,7 +243,7 @@ describe('the translation of a buyer', () => {
 });
 
 describe('counts of tabs', () => {
-  it('ORD-054 of 5,000 orders are exact while many change them at once', async () => {
+  itLong('ORD-054 of 5,000 orders are exact while many change them at once', async () => {
     await fillOrders(product, seller, 5_000);
     const { items } = await seller.call(orders.list, { body: { search: '303-', limit: 25 } });
     const ids = items.map(({ orderId }) => orderId);

@@ -12,6 +12,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { grant, owe, pay } from '../../testing/subscriptions.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -214,7 +215,7 @@ describe('a refund', () => {
     });
   });
 
-  it('SUB-098 of a period that is over ends nothing', async () => {
+  itLong('SUB-098 of a period that is over ends nothing', async () => {
     const seller = await newcomer();
     await buy(product, seller);
     const { stripe_customer_id: customer } = await product.worker.db
@@ -279,7 +280,7 @@ const endedWithLists = async (): Promise<Seller> => {
 const restore = (seller: Seller) => seller.call(planChanges.restoreArchive, {});
 
 describe('the lists at the end of a subscription', () => {
-  it('FILT-033 leave use at its actual end and not before, and are kept for 30 days', async () => {
+  itLong('FILT-033 leave use at its actual end and not before, and are kept for 30 days', async () => {
     const seller = await endedWithLists();
     expect(await listsOf(seller)).toEqual([]);
     expect(await listsOf(seller, 'restriction_archive')).toHaveLength(7);
@@ -303,7 +304,7 @@ describe('the lists at the end of a subscription', () => {
     expect((await seller.call(subscriptions.history, { query: {} }))[0]?.listsKeptUntil).toBeNull();
   });
 
-  it('FILT-048 come back whole with one click, once', async () => {
+  itLong('FILT-048 come back whole with one click, once', async () => {
     const seller = await endedWithLists();
     expect(await codeOf(restore(seller))).toBe('CanceledSubscription');
     await grant(product.worker, seller.accountId);
@@ -320,7 +321,7 @@ describe('the lists at the end of a subscription', () => {
     expect(await listsOf(seller)).toHaveLength(7);
   });
 
-  it('FILT-048 not after 30 days, and not when the seller let them go', async () => {
+  itLong('FILT-048 not after 30 days, and not when the seller let them go', async () => {
     const late = await endedWithLists();
     await grant(product.worker, late.accountId);
     await pass(30);

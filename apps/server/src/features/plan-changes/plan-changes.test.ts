@@ -12,6 +12,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -129,37 +130,42 @@ describe('a cancellation', () => {
     );
   });
 
-  it('SUB-031 SUB-081 now ends at once: lists leave use, the mail goes out; a renewal brings them back', async () => {
-    const seller = await newcomer();
-    const id = await buy(product, seller);
-    await product.connectStore(seller, 'DE');
-    const [asin] = await asinsOf(product, 1);
-    await addAndSettle(product, seller, [asin ?? '']);
-    const { items } = await seller.call(inventory.list, { body: { page: 1, limit: 25, desc: true } });
-    await seller.call(inventory.remove, { body: { inventoryItemIds: [items[0]?.id ?? 0], addToExcluded: true } });
-    const excluded = async (table: 'restriction' | 'restriction_archive') =>
-      (await product.worker.db.selectFrom(table).select('value').where('store_id', '=', seller.storeId).execute())
-        .length;
-    expect(await excluded('restriction')).toBe(1);
-    const ended = await seller.call(planChanges.cancelNow, { query: { subscriptionId: id } });
-    expect(ended).toMatchObject({ status: 'cancelled' });
-    await product.runJobs();
-    expect([await excluded('restriction'), await excluded('restriction_archive')]).toEqual([0, 1]);
-    expect((await mailsOf(seller)).filter((subject) => subject.includes('has ended'))).toHaveLength(1);
-    expect(await codeOf(seller.call(planChanges.cancelNow, { query: { subscriptionId: id } }))).toBe(
-      'AlreadyCancelled',
-    );
-    expect(await codeOf(seller.call(planChanges.renew, { body: { subscriptionId: id } }))).toBe('NoActiveSubscription');
-    // SUB-067: without a trial.
-    await enterCard(product, seller);
-    const { priceId } = await levelOf(product, 7);
-    const trial = seller.call(purchase.subscribe, { body: { priceId, price: 0, subscriptionPlanLevelId: 10 } });
-    expect(await codeOf(trial)).toBe('TrialAlreadyUsed');
-    await buy(product, seller);
-    expect([await excluded('restriction'), await excluded('restriction_archive')]).toEqual([1, 0]);
-  });
+  itLong(
+    'SUB-031 SUB-081 now ends at once: lists leave use, the mail goes out; a renewal brings them back',
+    async () => {
+      const seller = await newcomer();
+      const id = await buy(product, seller);
+      await product.connectStore(seller, 'DE');
+      const [asin] = await asinsOf(product, 1);
+      await addAndSettle(product, seller, [asin ?? '']);
+      const { items } = await seller.call(inventory.list, { body: { page: 1, limit: 25, desc: true } });
+      await seller.call(inventory.remove, { body: { inventoryItemIds: [items[0]?.id ?? 0], addToExcluded: true } });
+      const excluded = async (table: 'restriction' | 'restriction_archive') =>
+        (await product.worker.db.selectFrom(table).select('value').where('store_id', '=', seller.storeId).execute())
+          .length;
+      expect(await excluded('restriction')).toBe(1);
+      const ended = await seller.call(planChanges.cancelNow, { query: { subscriptionId: id } });
+      expect(ended).toMatchObject({ status: 'cancelled' });
+      await product.runJobs();
+      expect([await excluded('restriction'), await excluded('restriction_archive')]).toEqual([0, 1]);
+      expect((await mailsOf(seller)).filter((subject) => subject.includes('has ended'))).toHaveLength(1);
+      expect(await codeOf(seller.call(planChanges.cancelNow, { query: { subscriptionId: id } }))).toBe(
+        'AlreadyCancelled',
+      );
+      expect(await codeOf(seller.call(planChanges.renew, { body: { subscriptionId: id } }))).toBe(
+        'NoActiveSubscription',
+      );
+      // SUB-067: without a trial.
+      await enterCard(product, seller);
+      const { priceId } = await levelOf(product, 7);
+      const trial = seller.call(purchase.subscribe, { body: { priceId, price: 0, subscriptionPlanLevelId: 10 } });
+      expect(await codeOf(trial)).toBe('TrialAlreadyUsed');
+      await buy(product, seller);
+      expect([await excluded('restriction'), await excluded('restriction_archive')]).toEqual([1, 0]);
+    },
+  );
 
-  it('SUB-029 SUB-032 of a trial is never charged', async () => {
+  itLong('SUB-029 SUB-032 of a trial is never charged', async () => {
     const seller = await newcomer();
     const id = await buy(product, seller, { levelId: 10, paidLevelId: 7 });
     await seller.call(planChanges.cancelByPost, { body: { subscriptionId: id, shouldsetisactiveastrue: true } });
@@ -172,7 +178,7 @@ describe('a cancellation', () => {
 });
 
 describe('warnings', () => {
-  it('SUB-029 tells of a trial’s end three days before, once', async () => {
+  itLong('SUB-029 tells of a trial’s end three days before, once', async () => {
     const seller = await newcomer();
     await buy(product, seller, { levelId: 10, paidLevelId: 7 });
     const told = async () => {
@@ -191,7 +197,7 @@ describe('warnings', () => {
     expect(sticky).toEqual([{ is_sticky: true }]);
   });
 
-  it('SUB-067 an ended account is told 30 and 7 days before its stores are taken away', async () => {
+  itLong('SUB-067 an ended account is told 30 and 7 days before its stores are taken away', async () => {
     const seller = await newcomer();
     const id = await buy(product, seller);
     await product.connectStore(seller, 'DE');
@@ -218,7 +224,7 @@ describe('warnings', () => {
 });
 
 describe('an unpaid renewal', () => {
-  it('SUB-037 is told of at each step, tried again, and ends on day 30', async () => {
+  itLong('SUB-037 is told of at each step, tried again, and ends on day 30', async () => {
     const seller = await newcomer();
     await buy(product, seller);
     const secret = await seller.call(billing.setupIntent, {});
@@ -262,7 +268,7 @@ describe('an unpaid renewal', () => {
     expect(await codeOf(seller.call(billing.latestUnpaidUrl, { query: {} }))).toBe('NoPaymentFound');
   });
 
-  it('SUB-037 that the next renewal makes up for on day 30 ends nothing that is paid', async () => {
+  itLong('SUB-037 that the next renewal makes up for on day 30 ends nothing that is paid', async () => {
     const seller = await newcomer();
     await buy(product, seller);
     await refuseCharges(product, seller);

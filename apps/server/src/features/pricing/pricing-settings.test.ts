@@ -10,6 +10,7 @@ import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -132,21 +133,24 @@ describe('pricing settings', () => {
     expect((await other.call(inventory.counts, {})).allStatusCount).toBe(0);
   });
 
-  it('PRICE-006 own values of a sending type hold instead of the main ones only while they are switched on', async () => {
-    const asin = listed[0] ?? '';
-    await change({ ownValues: true, bands: [band(8_000)] }, 'warehouse');
-    await product.settle();
-    expect((await itemOf(seller, asin)).profitPercent).toBeCloseTo(8_000, -2);
-    await seller.call(routing.acknowledgeDirectSending, {
-      body: { textVersion: directSendingPolicyVersion, accepted: true },
-    });
-    await change({ ownValues: true, bands: [band(9_000)] }, 'direct');
-    await change({ ownValues: false, bands: [band(8_000)] }, 'warehouse');
-    await product.settle();
-    expect((await itemOf(seller, asin)).profitPercent).toBeCloseTo(5_000, -2);
-  });
+  itLong(
+    'PRICE-006 own values of a sending type hold instead of the main ones only while they are switched on',
+    async () => {
+      const asin = listed[0] ?? '';
+      await change({ ownValues: true, bands: [band(8_000)] }, 'warehouse');
+      await product.settle();
+      expect((await itemOf(seller, asin)).profitPercent).toBeCloseTo(8_000, -2);
+      await seller.call(routing.acknowledgeDirectSending, {
+        body: { textVersion: directSendingPolicyVersion, accepted: true },
+      });
+      await change({ ownValues: true, bands: [band(9_000)] }, 'direct');
+      await change({ ownValues: false, bands: [band(8_000)] }, 'warehouse');
+      await product.settle();
+      expect((await itemOf(seller, asin)).profitPercent).toBeCloseTo(5_000, -2);
+    },
+  );
 
-  it('PRICE-006 the row with the highest start at or under the cost applies', async () => {
+  itLong('PRICE-006 the row with the highest start at or under the cost applies', async () => {
     await change({ bands: [band(1_500), band(3_000, 2_000), band(4_500, 5_000)] });
     await product.settle();
     for (const asin of listed) {

@@ -11,6 +11,7 @@ import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -122,44 +123,47 @@ const pricesOf = async (indexes: readonly number[]) =>
   Promise.all(indexes.map(async (index) => (await itemOf(seller, item(index).sku)).priceMinor ?? 0));
 const readings = async (who = seller) => (await who.call(publishing.get, {})).readings;
 
-it('M5 more prices that jump by readings than a day lets through are held, shown and asked about, kept or released', async () => {
-  const four = dearest();
-  await readingsOf(four, dear);
-  const before = await pricesOf(four);
-  await readingsOf(four, eighth);
-  const after = await pricesOf(four);
-  expect(after.filter((price, at) => price < (before[at] ?? 0) / 2)).toHaveLength(2);
-  expect(after.filter((price, at) => price === before[at])).toHaveLength(2);
-  expect(await readings()).toMatchObject({ held: 2, falling: 2, rising: 0, passed: 2 });
-  expect((await seller.call(stores.list, {}))[0]).toMatchObject({ sending: 'halted' });
-  const heldAt = four[after.findIndex((price, at) => price === before[at])] ?? 0;
-  expect(await decidingOf(item(heldAt).sku)).toMatchObject({ name: 'guards', code: 'jumpHeld' });
-  // Another seller has nothing to answer, and what was not seen is not answered.
-  const seenAt = (await seller.call(publishing.get, {})).asOf;
-  expect(await readings(stocked.other)).toBeNull();
-  expect(await codeOf(stocked.other.call(publishing.releaseReadings, { body: { seenAt } }))).toBe('RecordNotFound');
-  const early = new Date(Date.parse(seenAt) - 86_400_000).toISOString();
-  expect(await codeOf(seller.call(publishing.keepPrices, { body: { seenAt: early } }))).toBe('RecordNotFound');
+itLong(
+  'M5 more prices that jump by readings than a day lets through are held, shown and asked about, kept or released',
+  async () => {
+    const four = dearest();
+    await readingsOf(four, dear);
+    const before = await pricesOf(four);
+    await readingsOf(four, eighth);
+    const after = await pricesOf(four);
+    expect(after.filter((price, at) => price < (before[at] ?? 0) / 2)).toHaveLength(2);
+    expect(after.filter((price, at) => price === before[at])).toHaveLength(2);
+    expect(await readings()).toMatchObject({ held: 2, falling: 2, rising: 0, passed: 2 });
+    expect((await seller.call(stores.list, {}))[0]).toMatchObject({ sending: 'halted' });
+    const heldAt = four[after.findIndex((price, at) => price === before[at])] ?? 0;
+    expect(await decidingOf(item(heldAt).sku)).toMatchObject({ name: 'guards', code: 'jumpHeld' });
+    // Another seller has nothing to answer, and what was not seen is not answered.
+    const seenAt = (await seller.call(publishing.get, {})).asOf;
+    expect(await readings(stocked.other)).toBeNull();
+    expect(await codeOf(stocked.other.call(publishing.releaseReadings, { body: { seenAt } }))).toBe('RecordNotFound');
+    const early = new Date(Date.parse(seenAt) - 86_400_000).toISOString();
+    expect(await codeOf(seller.call(publishing.keepPrices, { body: { seenAt: early } }))).toBe('RecordNotFound');
 
-  // They are wrong: what got its new price goes back, what was held stays, and nobody is asked again.
-  await seller.call(publishing.keepPrices, { body: { seenAt } });
-  await product.settle();
-  expect(await pricesOf(four)).toEqual(before);
-  expect(await readings()).toBeNull();
-  expect((await seller.call(stores.list, {}))[0]).toMatchObject({ sending: 'on' });
-  expect(await codeOf(seller.call(publishing.keepPrices, { body: { seenAt } }))).toBe('RecordNotFound');
-  await readingsOf(four, dear);
-  expect(await pricesOf(four)).toEqual(before);
+    // They are wrong: what got its new price goes back, what was held stays, and nobody is asked again.
+    await seller.call(publishing.keepPrices, { body: { seenAt } });
+    await product.settle();
+    expect(await pricesOf(four)).toEqual(before);
+    expect(await readings()).toBeNull();
+    expect((await seller.call(stores.list, {}))[0]).toMatchObject({ sending: 'on' });
+    expect(await codeOf(seller.call(publishing.keepPrices, { body: { seenAt } }))).toBe('RecordNotFound');
+    await readingsOf(four, dear);
+    expect(await pricesOf(four)).toEqual(before);
 
-  // The same once more, and this time they are meant.
-  await readingsOf(four, eighth);
-  expect(await readings()).toMatchObject({ held: 2 });
-  await seller.call(publishing.releaseReadings, { body: { seenAt: (await seller.call(publishing.get, {})).asOf } });
-  await product.settle();
-  expect((await pricesOf(four)).every((price, at) => price < (before[at] ?? 0) / 2)).toBe(true);
-  expect(await readings()).toBeNull();
-  for (const index of four)
-    expect((await sentOf(item(index).sku)).at(-1)).toBe((await itemOf(seller, item(index).sku)).priceMinor);
-  const { items } = await seller.call(activity.list, { body: { limit: 25 } });
-  expect(items.filter(({ kind }) => kind === 'Publishing')).toHaveLength(2);
-});
+    // The same once more, and this time they are meant.
+    await readingsOf(four, eighth);
+    expect(await readings()).toMatchObject({ held: 2 });
+    await seller.call(publishing.releaseReadings, { body: { seenAt: (await seller.call(publishing.get, {})).asOf } });
+    await product.settle();
+    expect((await pricesOf(four)).every((price, at) => price < (before[at] ?? 0) / 2)).toBe(true);
+    expect(await readings()).toBeNull();
+    for (const index of four)
+      expect((await sentOf(item(index).sku)).at(-1)).toBe((await itemOf(seller, item(index).sku)).priceMinor);
+    const { items } = await seller.call(activity.list, { body: { limit: 25 } });
+    expect(items.filter(({ kind }) => kind === 'Publishing')).toHaveLength(2);
+  },
+);

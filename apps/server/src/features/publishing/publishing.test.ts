@@ -11,6 +11,7 @@ import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { typed } from '../../testing/typed.ts';
+import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 330 });
 let seller: Seller;
@@ -56,7 +57,7 @@ beforeAll(async () => {
 }, 240_000);
 
 describe('M5 a change of prices on its way', () => {
-  it('M5 is counted first, then reaches 1 %, ten minutes later 10 %, ten minutes later all', async () => {
+  itLong('M5 is counted first, then reaches 1 %, ten minutes later 10 %, ten minutes later all', async () => {
     const before = pricesOf(await listed());
     expect(before.size).toBeGreaterThanOrEqual(200);
     const beganAt = product.deps.clock.now();
@@ -83,7 +84,7 @@ describe('M5 a change of prices on its way', () => {
     expect(differing(after, new Map([...(await shown())].filter(([sku]) => after.has(sku))))).toBe(0);
   });
 
-  it.each<[string, () => Promise<unknown>, string]>([
+  itLong.each<[string, () => Promise<unknown>, string]>([
     ['a rate × 100', () => saveStore({ currency: { mode: 'manual', manualRatePpm: 92_000_000 } }), 'jumps'],
   ])('M5 %s halts before an item has it, and the switch back leaves nothing of it', async (_, spoil, why) => {
     const before = pricesOf(await listed());
@@ -127,7 +128,7 @@ describe('M5 a change of prices on its way', () => {
 });
 
 describe('M5 the switch of a store', () => {
-  it('M5 stopped, nothing but zeros is sent; going on sends what waits, and twice changes nothing', async () => {
+  itLong('M5 stopped, nothing but zeros is sent; going on sends what waits, and twice changes nothing', async () => {
     await product.settle();
     const { stoppedAt } = await seller.call(publishing.stop, {});
     expect(await seller.call(publishing.stop, {})).toEqual({ stoppedAt });

@@ -13,6 +13,7 @@ import { shipAtMarketplace, type BoughtOrder } from '../../testing/ship-at-marke
 import { useStocked } from '../../testing/stocked.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { sendRefunds } from './send-refunds.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -266,7 +267,7 @@ describe('a refund that the marketplace makes hard', () => {
     },
   );
 
-  it.each(['kept', 'lost'] as const)(
+  itLong.each(['kept', 'lost'] as const)(
     'RET-017 that dies between sending and noting is read back first: the feed was %s',
     async (what) => {
       const { amazonOrderId, orderId } = await sold();
@@ -299,7 +300,7 @@ describe('a refund that the marketplace makes hard', () => {
     },
   );
 
-  it('RET-017 in doubt is not taken for a feed that told another refund', async () => {
+  itLong('RET-017 in doubt is not taken for a feed that told another refund', async () => {
     const first = await sold();
     const second = await sold();
     const { worker } = product;
@@ -322,7 +323,7 @@ describe('a refund that the marketplace makes hard', () => {
     expect([await booked(first.amazonOrderId), await booked(second.amazonOrderId)]).toEqual([100, 200]);
   });
 
-  it('RET-017 without an answer waits until Amazon was asked, and others of the store wait behind it', async () => {
+  itLong('RET-017 without an answer waits until Amazon was asked, and others of the store wait behind it', async () => {
     const first = await sold();
     const second = await sold();
     await refund(first.orderId, { amount: 100 });

@@ -13,6 +13,7 @@ import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -210,23 +211,26 @@ describe('an order that is watched', () => {
     expect((await details(state)).events.filter(({ kind }) => kind === 'lateWarning')).toHaveLength(1);
   });
 
-  it('ORD-017 a parcel of which nobody told for fifteen business days may be lost; what is told later still counts', async () => {
-    const state = await make(silent);
-    const [row] = state.packages;
-    await product.world.advance(20 * DAY);
-    await lookAtAll();
-    expect((await again(state)).packages[0]?.shipment_status).toBe(ShipmentStatus.Shipped);
-    await product.world.advance(4 * DAY);
-    await lookAtAll();
-    const lost = await again(state);
-    expect(lost.packages[0]).toMatchObject({
-      shipment_status: ShipmentStatus.MayBeLost,
-      last_event_at: row?.last_event_at,
-    });
-    expect((await details(state)).events.at(-1)).toMatchObject({ kind: 'lost', actor: 'rule', wasApplied: true });
-    await seller.call(shipping.tellParcel, {
-      body: { packageId: row?.package_id ?? 0, event: 'delivered', at: new Date(now() - 3 * DAY).toISOString() },
-    });
-    expect((await again(state)).packages[0]?.shipment_status).toBe(ShipmentStatus.Delivered);
-  });
+  itLong(
+    'ORD-017 a parcel of which nobody told for fifteen business days may be lost; what is told later still counts',
+    async () => {
+      const state = await make(silent);
+      const [row] = state.packages;
+      await product.world.advance(20 * DAY);
+      await lookAtAll();
+      expect((await again(state)).packages[0]?.shipment_status).toBe(ShipmentStatus.Shipped);
+      await product.world.advance(4 * DAY);
+      await lookAtAll();
+      const lost = await again(state);
+      expect(lost.packages[0]).toMatchObject({
+        shipment_status: ShipmentStatus.MayBeLost,
+        last_event_at: row?.last_event_at,
+      });
+      expect((await details(state)).events.at(-1)).toMatchObject({ kind: 'lost', actor: 'rule', wasApplied: true });
+      await seller.call(shipping.tellParcel, {
+        body: { packageId: row?.package_id ?? 0, event: 'delivered', at: new Date(now() - 3 * DAY).toISOString() },
+      });
+      expect((await again(state)).packages[0]?.shipment_status).toBe(ShipmentStatus.Delivered);
+    },
+  );
 });

@@ -16,6 +16,7 @@ import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -131,7 +132,7 @@ describe('an order that is cancelled at the marketplace', () => {
     for (const state of states.slice(1)) expect((await there(state)).status).toBe('CANCELLED');
   });
 
-  it('a line that the marketplace refuses is quoted, and asked for again by a person', async () => {
+  itLong('a line that the marketplace refuses is quoted, and asked for again by a person', async () => {
     const state = await bought();
     const { id } = await product.world.fault({ kind: 'partialFeed', operation: 'createFeed' });
     // Three of ten lines fail.

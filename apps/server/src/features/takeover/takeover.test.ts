@@ -30,6 +30,7 @@ import { setProductLimit } from '../../testing/subscriptions.ts';
 import { hashState } from './state-file.ts';
 import { takeItems } from './take-items.ts';
 import { takeOver } from './take-over.ts';
+import { itLong } from '../../testing/long.ts';
 
 /** The copy that a seller leaves, and the one that the seller goes on in. */
 const left = useStocked();
@@ -349,7 +350,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('M12 of as many records as a state holds there is a file, of one more there is none', async () => {
+  itLong('M12 of as many records as a state holds there is a file, of one more there is none', async () => {
     const who = await fresh();
     const { id } = await who.call(stores.create, { body: { marketPlaceCountryCode: 'FR', storeName: 'Many lists' } });
     const add = (from: number, to: number) =>

@@ -11,6 +11,7 @@ import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -141,7 +142,7 @@ describe('templates', () => {
     await clear();
   });
 
-  it('MSG-007 waits its days, and a template that was deleted meanwhile is not sent', async () => {
+  itLong('MSG-007 waits its days, and a template that was deleted meanwhile is not sent', async () => {
     await save({ delayDays: 1 });
     const number = await delivered();
     await sweep();

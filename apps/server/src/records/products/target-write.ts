@@ -108,8 +108,7 @@ export async function writeTargets(
 
 /** Asks for the decisions of stores of which items were marked. */
 export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
-  for (const storeId of storeIds)
-    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  for (const storeId of storeIds) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 
 /** Forgets what of the competition was replaced before a moment; what was in force then explains later decisions (PRICE-040). */
