@@ -13,7 +13,7 @@ import { useProduct, type Seller } from '../testing/product.ts';
 import { signInMember, type Member } from '../testing/staff.ts';
 import { openScanner, VIRUS } from '../testing/scanner.ts';
 import { createVirusScan } from '../connectors/virus-scan/create-virus-scan.ts';
-import { itLong } from '../testing/long.ts';
+import { oneOrAll } from '../testing/long.ts';
 
 const product = useProduct({ products: 50 });
 let seller: Seller;
@@ -224,11 +224,12 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
-  itLong('SHELL-067 SHELL-082 refuses a market header of another seller and one that names no store', async () => {
+  it('SHELL-067 SHELL-082 refuses a market header of another seller and one that names no store', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => !['public', 'staff'].includes(endpoint.access))) {
-      for (const wrong of [String(other.storeId), '999999', 'abc', `${seller.storeId} `, `0${seller.storeId}`]) {
-        for (const language of languages)
+      const others = ['999999', 'abc', `${seller.storeId} `, `0${seller.storeId}`];
+      for (const wrong of [String(other.storeId), ...oneOrAll(others, operation.name)]) {
+        for (const language of oneOrAll(languages, operation.name))
           expectRefusal(
             await send(operation, { headers: { 'x-customer-marketplace-id': wrong }, language }),
             'DifferentMarketSelected',
@@ -246,50 +247,47 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
-  itLong(
-    'SHELL-070 SHELL-073 refuses malformed JSON, a foreign content type and wrong types with the field, in both languages',
-    async () => {
-      const before = await stateOfTenants();
-      let refused = 0;
-      for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
-        for (const language of languages) {
-          if (!isForm(operation))
-            for (const raw of ['{"a":', '', 'null', '"text"', '[[]]', '{"__proto__":{"a":1}}'])
-              expectRefusal(
-                await send(operation, {
-                  raw,
-                  language,
-                  ...(raw === '' ? { headers: { 'content-type': 'application/json' } } : {}),
-                }),
-                'ValidationFailed',
-                `${operation.name} ${raw}`,
+  it('SHELL-070 SHELL-073 refuses malformed JSON, a foreign content type and wrong types with the field, in both languages', async () => {
+    const before = await stateOfTenants();
+    let refused = 0;
+    for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
+      for (const language of oneOrAll(languages, operation.name)) {
+        if (!isForm(operation))
+          for (const raw of oneOrAll(['{"a":', '', 'null', '"text"', '[[]]', '{"__proto__":{"a":1}}'], operation.name))
+            expectRefusal(
+              await send(operation, {
+                raw,
                 language,
-              );
-          expectRefusal(
-            await send(operation, { raw: '<a/>', headers: { 'content-type': 'application/xml' }, language }),
-            'ValidationFailed',
-            `${operation.name} xml`,
-            language,
-          );
-        }
-        if (isForm(operation)) continue;
-        for (const { sample, what } of mutations(operation.sample)) {
-          if (what === 'nothing' && TAKE_NOTHING.includes(operation.name)) continue;
-          const answer = await send(operation, { sample });
-          expectRefusal(answer, 'ValidationFailed', `${operation.name} ${what}`);
-          const { errors = [] } = refusal.parse(answer.json());
-          if (typeof sample.body === 'object' && !Array.isArray(sample.body) && what in sample.body)
-            expect(
-              errors.some((error) => error.field === what || error.field.startsWith(`${what}.`)),
-              `${operation.name} ${what}: ${answer.body}`,
-            ).toBe(true);
-          refused++;
-        }
+                ...(raw === '' ? { headers: { 'content-type': 'application/json' } } : {}),
+              }),
+              'ValidationFailed',
+              `${operation.name} ${raw}`,
+              language,
+            );
+        expectRefusal(
+          await send(operation, { raw: '<a/>', headers: { 'content-type': 'application/xml' }, language }),
+          'ValidationFailed',
+          `${operation.name} xml`,
+          language,
+        );
       }
-      expect(refused).toBeGreaterThan(100);
-      expect(await stateOfTenants()).toBe(before);
-    },
-  );
+      if (isForm(operation)) continue;
+      for (const { sample, what } of mutations(operation.sample)) {
+        if (what === 'nothing' && TAKE_NOTHING.includes(operation.name)) continue;
+        const answer = await send(operation, { sample });
+        expectRefusal(answer, 'ValidationFailed', `${operation.name} ${what}`);
+        const { errors = [] } = refusal.parse(answer.json());
+        if (typeof sample.body === 'object' && !Array.isArray(sample.body) && what in sample.body)
+          expect(
+            errors.some((error) => error.field === what || error.field.startsWith(`${what}.`)),
+            `${operation.name} ${what}: ${answer.body}`,
+          ).toBe(true);
+        refused++;
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+    expect(await stateOfTenants()).toBe(before);
+  });
 
   it('SHELL-070 SHELL-073 refuses a name that the contract does not know, and says which', async () => {
     const before = await stateOfTenants();
@@ -403,82 +401,80 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
-  itLong(
-    'ASVS 1.2.4 ASVS 1.4.2 SHELL-076 answers nothing unexpected to nasty texts and numbers in any field',
-    async () => {
-      const nasty = [
-        '\u0000',
-        '\ud800',
-        '__proto__',
-        'constructor',
-        "' or 1=1 --",
-        '%',
-        '\\',
-        'ı'.repeat(60),
-        '９'.repeat(10),
-        'x'.repeat(70_000),
-        '',
-        -1,
-        0,
-        1.5,
-        1e308,
-        2 ** 31,
-        2 ** 53,
-        null,
-        true,
-      ];
-      const answers = new Map<number, number>();
-      for (const operation of operations.filter((candidate) => !isStream(candidate))) {
-        const { body, query, params } = operation.sample;
-        const cases = nasty.flatMap((value): Sample[] => [
-          ...(body && !Array.isArray(body)
-            ? Object.keys(body).flatMap((field) => [
-                {
-                  ...operation.sample,
-                  body: {
-                    ...body,
-                    [field]: Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : value,
-                  },
+  it('ASVS 1.2.4 ASVS 1.4.2 SHELL-076 answers nothing unexpected to nasty texts and numbers in any field', async () => {
+    const nasty = [
+      '\u0000',
+      '\ud800',
+      '__proto__',
+      'constructor',
+      "' or 1=1 --",
+      '%',
+      '\\',
+      'ı'.repeat(60),
+      '９'.repeat(10),
+      'x'.repeat(70_000),
+      '',
+      -1,
+      0,
+      1.5,
+      1e308,
+      2 ** 31,
+      2 ** 53,
+      null,
+      true,
+    ];
+    const answers = new Map<number, number>();
+    for (const operation of operations.filter((candidate) => !isStream(candidate))) {
+      const { body, query, params } = operation.sample;
+      // In the gate one value for all fields of a call; which one follows from its name.
+      const cases = oneOrAll(nasty, operation.name).flatMap((value): Sample[] => [
+        ...(body && !Array.isArray(body)
+          ? Object.keys(body).flatMap((field) => [
+              {
+                ...operation.sample,
+                body: {
+                  ...body,
+                  [field]: Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : value,
                 },
-              ])
-            : []),
-          ...Object.keys(query ?? {}).map((field) => ({
-            ...operation.sample,
-            query: { ...query, [field]: String(value).slice(0, 5_000) },
-          })),
-          ...Object.keys(params ?? {}).map((field) => ({
-            ...operation.sample,
-            params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' },
-          })),
-        ]);
-        for (const sample of cases) {
-          const answer = await send(operation, {
-            sample: isForm(operation)
-              ? {
-                  ...sample,
-                  body: Object.fromEntries(
-                    Object.entries(sample.body ?? {}).map(([key, entry]) => [key, String(entry).slice(0, 5_000)]),
-                  ),
-                }
-              : sample,
-          });
-          const what = `${operation.name} ${JSON.stringify(sample).slice(0, 300)}: ${answer.body.slice(0, 300)}`;
-          expect(answer.status, what).toBeLessThan(500);
-          if (answer.status >= 400) expect(isErrorCode(refusal.parse(answer.json()).message), what).toBe(true);
-          answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-        }
+              },
+            ])
+          : []),
+        ...Object.keys(query ?? {}).map((field) => ({
+          ...operation.sample,
+          query: { ...query, [field]: String(value).slice(0, 5_000) },
+        })),
+        ...Object.keys(params ?? {}).map((field) => ({
+          ...operation.sample,
+          params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' },
+        })),
+      ]);
+      for (const sample of cases) {
+        const answer = await send(operation, {
+          sample: isForm(operation)
+            ? {
+                ...sample,
+                body: Object.fromEntries(
+                  Object.entries(sample.body ?? {}).map(([key, entry]) => [key, String(entry).slice(0, 5_000)]),
+                ),
+              }
+            : sample,
+        });
+        const what = `${operation.name} ${JSON.stringify(sample).slice(0, 300)}: ${answer.body.slice(0, 300)}`;
+        expect(answer.status, what).toBeLessThan(500);
+        if (answer.status >= 400) expect(isErrorCode(refusal.parse(answer.json()).message), what).toBe(true);
+        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
       }
-      expect(answers.get(400)).toBeGreaterThan(500);
-    },
-  );
+    }
+    expect(answers.get(400)).toBeGreaterThan(100);
+  });
 
-  itLong('finds its path in any case and with a slash at the end', async () => {
+  it('finds its path in any case and with a slash at the end', async () => {
     for (const operation of operations.filter(
       (candidate) =>
         !isStream(candidate) && candidate.endpoint.access !== 'public' && candidate.endpoint.method === 'GET',
     )) {
       const [path = '', query] = addressOf(operation, operation.sample).split('?');
-      for (const written of [path.toUpperCase(), path.toLowerCase(), `${path}/`]) {
+      for (const written of oneOrAll([path.toUpperCase(), path.toLowerCase(), `${path}/`], operation.name)) {
         const answer = await product.app.inject({
           method: 'GET',
           url: query ? `${written}?${query}` : written,

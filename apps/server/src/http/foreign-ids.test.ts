@@ -202,17 +202,13 @@ async function attackAll(app: App, onOperation: (name: string) => void = () => {
 }
 
 describe('every operation with the ids of another seller', () => {
-  itLong(
-    'ASVS 8.2.2 shows nothing of them and changes nothing',
-    async () => {
-      const before = await stateOfVictim();
-      const { leaks, broken, requests, shut } = await attackAll(product.app);
-      expect({ leaks, broken, shut }).toEqual({ leaks: [], broken: [], shut: [] });
-      expect(requests).toBeGreaterThan(500);
-      expect(await stateOfVictim()).toBe(before);
-    },
-    300_000,
-  );
+  it('ASVS 8.2.2 shows nothing of them and changes nothing', async () => {
+    const before = await stateOfVictim();
+    const { leaks, broken, requests, shut } = await attackAll(product.app);
+    expect({ leaks, broken, shut }).toEqual({ leaks: [], broken: [], shut: [] });
+    expect(requests).toBeGreaterThan(500);
+    expect(await stateOfVictim()).toBe(before);
+  }, 300_000);
 
   itLong(
     'ASVS 8.4.1 the same with the tenant condition of every query taken away: row-level security alone holds',

@@ -34,7 +34,6 @@ beforeAll(async () => {
 /** Checks the document on its input against the rules of its version and prints its types; the maker needs the compiler API of TypeScript 5. */
 const MAKE_TYPES = `
 import { registerHooks } from 'node:module';
-import { itLong } from '../testing/long.ts';
 registerHooks({ resolve: (specifier, context, next) => next(specifier === 'typescript' ? 'typescript5' : specifier, context) });
 const { default: openapiTypescript, astToString } = await import('openapi-typescript');
 let text = '';

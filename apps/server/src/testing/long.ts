@@ -1,7 +1,16 @@
 import { it } from 'vitest';
 
+const isLongRun = process.env.KERVAN_LONG === '1';
+
 /**
  * A test that takes hours of the world or crowds of rows and shares the world of its file: it runs in `npm run test:long`, with the rest of
  * that file. A file of nothing else is named `*.long.test.ts`.
  */
-export const itLong = process.env.KERVAN_LONG === '1' ? it : it.skip;
+export const itLong = isLongRun ? it : it.skip;
+
+/** One of the values in the gate, always the same for a key; all of them in the long run. */
+export function oneOrAll<T>(values: readonly T[], key: string): readonly T[] {
+  if (isLongRun) return values;
+  const at = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) % values.length;
+  return values.slice(at, at + 1);
+}
