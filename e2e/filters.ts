@@ -15,7 +15,7 @@ export type Seen = {
   onSaleAfterUndo: number;
 };
 
-const ADDED = 24;
+const ADDED = 12;
 
 /** A filter that takes a whole store off sale: foretold, confirmed by its count, done, taken back. */
 export async function walkThroughFilters(
