@@ -71,7 +71,8 @@ export async function walkToFirstListing({ page }: Visit, product: LiveProduct, 
   // The row changes by itself: the page is not loaded again.
   const textAfter = await until('the row shows the new price', WAIT_MS, async () => {
     const text = await priceText({ page }, listing.sku);
-    return text !== textBefore ? text : null;
+    // The row tells more than the price, its age for one: only the price that buyers see now ends the wait.
+    return text !== textBefore && text.includes(inEuros(priceAfter)) ? text : null;
   });
 
   await page.goto(`/inventoryItem/${listing.sku}`);
@@ -90,13 +91,15 @@ export async function walkToFirstListing({ page }: Visit, product: LiveProduct, 
   };
 }
 
+const inEuros = (minor: number): string => (minor / 100).toFixed(2).replace('.', ',');
+
 /** What has to be true of every such walk. */
 export function judge(seen: Seen): void {
   expect(seen.mailSubject).toMatch(/Kervan/);
   expect(seen.atStore).toBeGreaterThanOrEqual(5);
   expect(seen.priceAfter).toBeGreaterThan(seen.priceBefore);
   expect(seen.textAfter).not.toBe(seen.textBefore);
-  const euros = (seen.priceAfter / 100).toFixed(2).replace('.', ',');
+  const euros = inEuros(seen.priceAfter);
   expect(seen.textAfter).toContain(euros);
   expect(seen.answer).toContain(euros);
 }
