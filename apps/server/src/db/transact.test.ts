@@ -75,7 +75,10 @@ describe('a transaction that PostgreSQL ends so that another can go on', () => {
     ['of an account', (work) => withTenant(db, nobody, safeToRetry(work))],
     ['of staff', (work) => withStaff(db, safeToRetry(work))],
   ])('is done again where its work is marked: %s', async (_whose, open) => {
-    expect(await meet(open)).toEqual({ runs: 3, failed: [] });
+    const { runs, failed } = await meet(open);
+    expect(failed).toEqual([]);
+    // PostgreSQL ends one of the two, or each of them once.
+    expect(runs).toBeGreaterThan(2);
     expect(await sums()).toEqual([2, 2]);
   });
 
@@ -83,8 +86,11 @@ describe('a transaction that PostgreSQL ends so that another can go on', () => {
     ['by itself', (work) => transact(db, work)],
     ['of an account', (work) => withTenant(db, nobody, work)],
   ])('fails where its work is not: %s', async (_whose, open) => {
-    expect(await meet(open)).toEqual({ runs: 2, failed: [expect.objectContaining({ code: '40P01' })] });
-    expect(await sums()).toEqual([1, 1]);
+    const { runs, failed } = await meet(open);
+    expect(runs).toBe(2);
+    expect(failed.length).toBeGreaterThan(0);
+    for (const error of failed) expect(error).toMatchObject({ code: '40P01' });
+    expect(await sums()).toEqual([2 - failed.length, 2 - failed.length]);
   });
 
   it('is done again when a row changed since its moment, three times at most', async () => {

@@ -7,7 +7,6 @@ import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { setProductLimit } from '../../testing/subscriptions.ts';
-import { itLong } from '../../testing/long.ts';
 
 const product = useProduct({ products: 200 });
 let seller: Seller;
