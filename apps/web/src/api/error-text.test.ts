@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { errorStatuses, type ErrorCode } from '@kervan/contracts/errors';
-import type { Text } from '../i18n/i18n.ts';
+import { asText, type Text } from '../i18n/text-keys.ts';
 import { texts } from '@kervan/texts/texts';
 import { errorText } from './error-text.ts';
 
@@ -13,7 +13,7 @@ await words.init({
   resources: { en: texts.en, tr: texts.tr },
   interpolation: { escapeValue: false },
 });
-const t = words.t.bind(words) as Text; // Every namespace is loaded above.
+const t = asText(words.t.bind(words));
 const say = (
   code: Parameters<typeof errorText>[0]['code'],
   status: number,

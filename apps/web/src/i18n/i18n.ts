@@ -1,13 +1,13 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import { createContext, use } from 'react';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 import { loadWords, namespaces } from './load-words.ts';
 import { laterNamespaces, shellNamespaces, type Namespace } from './namespaces.ts';
+import { asText, type Text } from './text-keys.ts';
 
-/** The words of the panel, handed to pure functions. */
-export type Text = TFunction<Namespace[]>;
+export type { Text } from './text-keys.ts';
 
 /** Whose words are on the page, or on their way to it. */
 const open = new Set(shellNamespaces);
@@ -116,4 +116,4 @@ export const useText = (): Text => useWords().text;
 export const useLanguage = (): Language => useWords().language;
 
 /** The words outside of components (toasts of failed calls). */
-export const textNow = i18next.t.bind(i18next) as Text; // The same function, asked in every namespace.
+export const textNow = asText(i18next.t.bind(i18next));

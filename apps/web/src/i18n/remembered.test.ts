@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import type { Text } from './i18n.ts';
 import { remembered } from './remembered.ts';
+import { asText } from './text-keys.ts';
 
 const open = async () => {
   const library = createInstance();
@@ -12,7 +12,7 @@ const open = async () => {
     defaultNS: 'ui',
   });
   const counted = (...args: Parameters<typeof library.t>) => (asked.push(String(args[0])), library.t(...args));
-  const text = remembered(counted as Text) as unknown as (key: string, values?: object) => string; // Any key may be asked here.
+  const text = remembered(asText(counted)) as unknown as (key: string, values?: object) => string; // Any key may be asked here.
   return { library, asked, text };
 };
 

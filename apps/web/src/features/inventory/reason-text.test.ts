@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import type { Text } from '../../i18n/i18n.ts';
+import { asText } from '../../i18n/text-keys.ts';
 import { texts } from '@kervan/texts/texts';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { reasonText, statusNote } from './reason-text.ts';
@@ -24,7 +25,7 @@ async function wordsIn(lng: 'en' | 'tr'): Promise<Text> {
     resources: { [lng]: resources },
     interpolation: { escapeValue: false },
   });
-  return words.t.bind(words) as Text; // Every namespace is loaded above.
+  return asText(words.t.bind(words));
 }
 
 it.each([

@@ -22,7 +22,7 @@ export const stateOf = (accepted: Accepted): 'open' | 'renewed' | 'closed' =>
 /** STORE-066: the policy's text of now, what was accepted of it, and the one act that is open: accepting or withdrawing. */
 export function PolicyCard({ accepted }: { accepted: Accepted }) {
   const t = useText();
-  const paragraphs = t('routing:policy.paragraphs', { returnObjects: true });
+  const paragraphs = t<Record<string, string>>('routing:policy.paragraphs', { returnObjects: true });
   return (
     <Card
       title={t('routing:policy.title')}

@@ -8,7 +8,7 @@ import classes from './agreement-text.module.css';
 export function AgreementText({ name, language }: { name: AgreementName; language: Language }) {
   const t = useText();
   const words = { lng: language, ...agreementValues(language) };
-  const sections: Record<string, Record<string, string>> = t(`agreements:documents.${name}.sections`, {
+  const sections = t<Record<string, Record<string, string>>>(`agreements:documents.${name}.sections`, {
     ...words,
     returnObjects: true,
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Trans } from 'react-i18next';
-import { useText, withWords } from '../../i18n/i18n.ts';
+import { withWords } from '../../i18n/i18n.ts';
+import { Sentence } from '../../i18n/sentence.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 
 type Consented = 'licence' | 'kvkk';
@@ -10,14 +10,12 @@ const AgreementModal = whenOpened<{ isOpen: boolean; name: Consented; onClose: (
 
 /** The words beside a consent box; the document's name opens its text. */
 export function ConsentLabel({ name }: { name: Consented }) {
-  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Trans
-        t={t}
-        i18nKey={`ui:consent.${name}`}
-        components={{
+      <Sentence
+        name={`ui:consent.${name}`}
+        parts={{
           doc: (
             <button
               type="button"

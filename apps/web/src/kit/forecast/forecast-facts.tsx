@@ -1,6 +1,6 @@
-import { Trans } from 'react-i18next';
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import { useText } from '../../i18n/i18n.ts';
+import { Sentence } from '../../i18n/sentence.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ForecastPartial } from './forecast-panel.tsx';
 import { stoppedOf } from './forecast-rows.ts';
@@ -26,12 +26,11 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
       <ForecastPartial answer={answer} />
       <p>
         {offered.lost > 0 ? (
-          <Trans
-            t={t}
-            i18nKey="filterSettings:forecast.share"
+          <Sentence
+            name="filterSettings:forecast.share"
             count={offered.lost}
             values={values}
-            components={{ b: <b className="num" /> }}
+            parts={{ b: <b className="num" /> }}
           />
         ) : (
           t('filterSettings:forecast.shareNone', values)
@@ -55,12 +54,11 @@ function RecentOrders({ orders }: Pick<DryRunAnswer, 'orders'>) {
   if (count === 0) return t('filterSettings:forecast.ordersNone');
   const profit = profitMinor === null ? null : format.shown(profitMinor, currency);
   return (
-    <Trans
-      t={t}
-      i18nKey={profit === null ? 'filterSettings:forecast.ordersAlone' : 'filterSettings:forecast.orders'}
+    <Sentence
+      name={profit === null ? 'filterSettings:forecast.ordersAlone' : 'filterSettings:forecast.orders'}
       count={count}
       values={{ items: format.number(count), profit }}
-      components={{ b: <b className="num" /> }}
+      parts={{ b: <b className="num" /> }}
     />
   );
 }
