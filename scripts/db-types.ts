@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { makeDisposableFolder } from './disposable-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 // Writes the types of the newest schema; `--check` only compares and fails when they differ.
@@ -55,8 +55,7 @@ const CODES: Record<string, { module: string; columns: string[] }> = {
   ReturnLabelType: { module: '@kervan/domain/orders/returns', columns: ['return_label.kind'] },
 };
 const check = process.argv.includes('--check');
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-types-'));
-fs.chmodSync(folder, 0o755);
+const folder = makeDisposableFolder('types');
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), disposable: true });
 try {
   await migrate(postgres.url('postgres'));

@@ -31,6 +31,17 @@ type Options = {
   settings?: Record<string, string | number>;
 };
 
+/** For data that nobody keeps: nothing waits for a disk, and nothing but what was asked for runs. */
+const UNKEPT = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_wal_size: '512MB',
+};
+
 const OWNER = 'kervan';
 const LOOPBACK = '127.0.0.1';
 /** How the server calls its sockets; the port follows. */
@@ -68,7 +79,7 @@ export async function startEmbeddedPostgres({
     log_checkpoints: 'off',
     max_wal_size: '4GB',
     checkpoint_timeout: '15min',
-    ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(disposable ? UNKEPT : {}),
     ...settings,
   };
   const child = runner.spawn('postgres', [

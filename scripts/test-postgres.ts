@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { makeDisposableFolder } from './disposable-folder.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 declare module 'vitest' {
@@ -13,8 +13,7 @@ declare module 'vitest' {
 
 /** Starts one disposable PostgreSQL for the test files of a project. */
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-test-'));
-  fs.chmodSync(folder, 0o755);
+  const folder = makeDisposableFolder('test');
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), disposable: true });
   project.provide('postgresUrl', postgres.url(''));
   return async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../../../scripts/create-database.ts';
+import { makeDisposableFolder } from '../../../../scripts/disposable-folder.ts';
 import { startEmbeddedPostgres } from '../../../../scripts/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Ground } from './ground.ts';
@@ -35,8 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Starts them; `end` ends them and deletes the data. */
 export async function startGround(): Promise<{ ground: Ground; end(): Promise<void> }> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-test-'));
-  fs.chmodSync(folder, 0o755);
+  const folder = makeDisposableFolder('test');
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
     disposable: true,
