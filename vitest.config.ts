@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import babel from '@rolldown/plugin-babel';
-import { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { compiledPanel } from './apps/web/compiled-panel.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -106,7 +105,7 @@ export default defineConfig({
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       // Screens and their parts in a simulated browser: what is shown, asked, disabled and said. Compiled as the panel is.
       {
-        plugins: [babel({ presets: [reactCompilerPreset()], include: PANEL })],
+        plugins: [compiledPanel(PANEL)],
         ...files('components', ['apps/web/src/**/*.test.tsx'], {
           // Every screen in every language: in the long run all files, not the long ones alone.
           ...(LONG ? { include: ['apps/web/src/**/*.test.tsx'] } : {}),

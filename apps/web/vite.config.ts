@@ -1,15 +1,11 @@
-import babel from '@rolldown/plugin-babel';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compiledPanel } from './compiled-panel.ts';
 import { precompress } from './precompress.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    babel({ presets: [reactCompilerPreset()], include: /apps[\\/]web[\\/]src[\\/].+\.tsx?$/ }),
-    precompress(),
-  ],
+  plugins: [react(), compiledPanel(/apps[\\/]web[\\/]src[\\/].+\.tsx?$/), precompress()],
   // Replaced by the server with a number of its own in every page it sends: styles of the page carry it (Content-Security-Policy).
   html: { cspNonce: '__NONCE__' },
   build: {
