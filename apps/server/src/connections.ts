@@ -67,6 +67,7 @@ export async function openConnections(
     config,
     log,
     clock,
+    systemTime: Date.now,
     alive,
     pool,
     db,
