@@ -12,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** The server of an address: by its socket, where the address names a folder. */
+function connectTo({ hostname, port }: URL): net.Socket {
+  const host = decodeURIComponent(hostname);
+  return host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(Number(port), host);
+}
+
 /** A way to the database that can be cut and mended; counts who comes. */
 async function road(target: URL) {
   const state = { isCut: false, callers: 0 };
@@ -20,12 +26,13 @@ async function road(target: URL) {
     state.callers++;
     caller.on('error', () => {});
     if (state.isCut) return void caller.destroy();
-    const end = net.connect(Number(target.port), target.hostname).on('error', () => caller.destroy());
+    const end = connectTo(target).on('error', () => caller.destroy());
     sockets.add(caller).add(end);
     caller.pipe(end).pipe(caller);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(target);
+  url.hostname = '127.0.0.1';
   url.port = String((server.address() as net.AddressInfo).port);
   return {
     state,
@@ -44,7 +51,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 it('knocks once at a time while the database is away, and hears again when it is back', async () => {
-  const way = await road(new URL(database.tcpUrl));
+  const way = await road(new URL(database.url));
   const hub = await openEventHub(way.url, RECONNECT_MS);
   const heard: number[] = [];
   hub.subscribe(1, (frame) => heard.push(...frame.ids));
