@@ -16,8 +16,10 @@ export async function endFirstWrites(
   await client.connect();
   await client.query(`
     create sequence public.writes_tried;
-    create function public.end_first_writes() returns trigger language plpgsql security definer as $$ begin
-      if nextval('public.writes_tried') between ${spared + 1} and ${spared + times} then raise exception 'ended for another' using errcode = '${code}'; end if;
+    create function public.end_first_writes() returns trigger language plpgsql security definer as $$
+    declare writing bigint := nextval('public.writes_tried');
+    begin
+      if writing between ${spared + 1} and ${spared + times} then raise exception 'ended for another' using errcode = '${code}'; end if;
       return null;
     end $$;
     create trigger end_first_writes before insert or update or delete on kervan.${table} for each statement execute function public.end_first_writes()`);
