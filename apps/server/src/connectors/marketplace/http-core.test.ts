@@ -236,7 +236,7 @@ describe('a way that breaks off', () => {
     const api = (): Reply => (late.abort(new DOMException('late', 'TimeoutError')), 'hang');
     const test = await open({ api, config: { timeoutMs: 50 } });
     await expect(write(test)).rejects.toBeInstanceOf(UnknownOutcome);
-    expect(timeouts.mock.calls).toContainEqual([50]);
+    expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([50]));
     vi.restoreAllMocks();
   });
 
