@@ -170,6 +170,16 @@ describe('undoing', () => {
     expect(await undo((await approve()).actionId)).toEqual({ undone: 1, skipped: [] });
     expect((await itemOf(seller, item?.sku ?? '')).status).toBe('PendingApproval');
     const { actionId } = await approve();
+    // Its first listing was sent and nothing is seen of it yet: it cannot be called back.
+    await sql`insert into listing_reported(store_id, item_id, flight_seq) values (${seller.storeId}, ${item?.id ?? 0}, 1)
+      on conflict (store_id, item_id) do update set flight_seq = 1`.execute(product.worker.db);
+    expect(await undo(actionId)).toEqual({
+      undone: 0,
+      skipped: [{ id: item?.id, name: item?.asin, reason: 'onItsWay' }],
+    });
+    await sql`delete from listing_reported where store_id = ${seller.storeId} and item_id = ${item?.id ?? 0}`.execute(
+      product.worker.db,
+    );
     await product.settle();
     expect((await itemOf(seller, item?.sku ?? '')).status).toBe('AtStore');
     expect(await undo(actionId)).toEqual({ undone: 1, skipped: [] });
