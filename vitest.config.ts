@@ -27,6 +27,9 @@ const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
 /** Room for what is young: most of a test's objects are never old, and a small room is tidied again and again. */
 const ROOM = '--max-semi-space-size=64';
 
+/** So many times as long as in production the product waits for its database, its clock and the outside. */
+const WAIT_FACTOR = 20;
+
 /** Both kinds of files, or the kind that is asked for. */
 const EITHER = LONG ? [] : ['**/*.long.test.{ts,tsx}'];
 
@@ -47,6 +50,7 @@ const files = (
       : include,
     exclude: ['**/node_modules/**', ...EITHER],
     execArgv: [ROOM],
+    env: { WAIT_FACTOR: String(WAIT_FACTOR) },
     setupFiles: [MEASURE, SEED],
     testTimeout: HANGS_MS,
     hookTimeout: HOOK_HANGS_MS,

@@ -1,7 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import type pg from 'pg';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createDatabase } from '../scripts/create-database.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres.ts';
 import { sandboxEnvironment } from '../scripts/sandbox-environment.ts';
 import type { Drill } from './drill.ts';
@@ -240,9 +240,15 @@ async function startSandbox(
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) =>
-      resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '') as { port: number; smtpPort: number }),
-    );
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const line = said
+        .split('\n')
+        .slice(0, -1)
+        .find((candidate) => candidate.startsWith('{'));
+      if (line) resolve(JSON.parse(line) as { port: number; smtpPort: number });
+    });
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
   });
   const stop = async () => {
@@ -262,18 +268,4 @@ async function openWorld(port: number, options: Options): Promise<{ prefix: stri
   if (!answer.ok) throw new Error(`no world: ${await answer.text()}`);
   const { id, prefix } = (await answer.json()) as { id: string; prefix: string };
   return { prefix, smtpUser: id };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net
-      .createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-        );
-      });
-  });
 }

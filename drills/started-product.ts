@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openPool } from '../apps/server/src/db/connect.ts';
 import { findEmbeddedPostgres } from '../scripts/embedded-postgres.ts';
-import { freePort } from '../e2e/free-port.ts';
+import { freePort } from '../scripts/free-port.ts';
 import { until } from './seller.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,7 +33,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<St
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-start-'));
   fs.chmodSync(home, 0o755);
   const port = await freePort();
-  const sandboxPort = await freePair();
+  const sandboxPort = await freePort(2);
   const launcher = spawn(process.execPath, ['scripts/start.ts', '--without-demo'], {
     env: {
       ...process.env,
@@ -121,13 +121,5 @@ function read(file: string): string {
     return fs.readFileSync(file, 'utf8');
   } catch {
     return '';
-  }
-}
-
-/** The sandbox takes two ports in a row. */
-async function freePair(): Promise<number> {
-  for (;;) {
-    const first = await freePort();
-    if ((await freePort(first + 1).catch(() => null)) !== null) return first;
   }
 }

@@ -1,7 +1,7 @@
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { openProduct, type Seller, type TestProduct } from '../apps/server/src/testing/product.ts';
 import type { WorldOptions } from '../apps/server/src/testing/world.ts';
-import { freePort } from './free-port.ts';
+import { onFreePort } from '../scripts/free-port.ts';
 
 /** The product in this process, its panel listening on a port. */
 export type LiveProduct = TestProduct & { panelUrl: string; worldUrl: string };
@@ -26,11 +26,15 @@ export const billedProduct = (): Promise<LiveProduct> => (billed ??= open({ prod
 /** One for a journey alone: nobody else settles what it leaves waiting, as thousands of products of which nothing is known. */
 export const ownProduct = (): Promise<LiveProduct> => open();
 
-async function open(options: WorldOptions = {}): Promise<LiveProduct> {
-  const port = await freePort();
-  const { product } = await openProduct({ startAt: START, ...options }, port);
+const open = (options: WorldOptions = {}): Promise<LiveProduct> => onFreePort((port) => openOn(port, options));
+
+async function openOn(port: number, options: WorldOptions): Promise<LiveProduct> {
+  const { product, close } = await openProduct({ startAt: START, ...options }, port);
   await product.world.standStill();
-  await product.app.listen({ port, host: '127.0.0.1' });
+  await product.app.listen({ port, host: '127.0.0.1' }).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const { world } = product;
   return {
     ...product,

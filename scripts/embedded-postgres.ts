@@ -1,17 +1,17 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
+import type net from 'node:net';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { onFreePort } from './free-port.ts';
 
 /** The embedded PostgreSQL 18: the default database of a fresh machine, of the tests and of the benchmarks. */
 export type EmbeddedPostgres = {
   /** Address of a database of the server, as its owner; a Unix socket where the system has them, which costs less than TCP. */
   url(database: string): string;
-  /** The same over TCP, for what stands between. */
-  tcpUrl(database: string): string;
+  /** What it listens on; where it has its socket alone, only the socket's name. */
   port: number;
   pid: number;
   /** Resolves when the server ended, however it did, with how. */
@@ -25,7 +25,7 @@ type Options = {
   dataDir: string;
   /** 0 or absent = a free port. */
   port?: number;
-  /** Durability off: for tests whose data nobody keeps. */
+  /** Durability off, and no port where the system has sockets: for tests whose data nobody keeps. */
   disposable?: boolean;
   /** Further server settings. */
   settings?: Record<string, string | number>;
@@ -46,6 +46,8 @@ const OWNER = 'kervan';
 const LOOPBACK = '127.0.0.1';
 /** How the server calls its sockets; the port follows. */
 const SOCKET = '.s.PGSQL.';
+/** How it is called where nobody listens on a port: no two servers have one data folder. */
+const SOCKET_PORT = 5432;
 /** Bytes of the path of a Unix socket, its end included: what every system takes. */
 const SOCKET_PATH_MAX = 104;
 const require = createRequire(import.meta.url);
@@ -64,12 +66,25 @@ export async function startEmbeddedPostgres({
   prepareFolder(folder, runner.owner);
   await stopOrphan(folder);
   const password = initialise(folder, runner);
-  const chosenPort = port || (await freePort());
-  const socketFolder = socketFolderOf(folder, chosenPort);
+  const bySocketAlone = disposable && socketFolderOf(folder, SOCKET_PORT) !== null;
+  const start = (chosenPort: number) =>
+    startServer(runner, password, { port: chosenPort, bySocketAlone, disposable, settings });
+  if (bySocketAlone) return start(SOCKET_PORT);
+  return port ? start(port) : onFreePort(start);
+}
 
+type Server = Required<Pick<Options, 'port' | 'disposable' | 'settings'>> & { bySocketAlone: boolean };
+
+async function startServer(
+  runner: Runner,
+  password: string,
+  { port, bySocketAlone, disposable, settings }: Server,
+): Promise<EmbeddedPostgres> {
+  const folder = runner.dataDir;
+  const socketFolder = socketFolderOf(folder, port);
   const conf = {
-    listen_addresses: LOOPBACK,
-    port: chosenPort,
+    listen_addresses: bySocketAlone ? '' : LOOPBACK,
+    port,
     unix_socket_directories: socketFolder ?? '',
     shared_buffers: '256MB',
     max_connections: 160,
@@ -93,14 +108,14 @@ export async function startEmbeddedPostgres({
   // The pipe of a running server must not keep a finished program alive.
   (child.stderr as unknown as net.Socket).unref();
   return {
-    ...addressesOf({ password, port: chosenPort, socketFolder }),
+    ...addressesOf({ password, port, socketFolder }),
     pid: child.pid ?? 0,
     ended,
     stop: () => stop(child),
   };
 }
 
-type Addresses = Pick<EmbeddedPostgres, 'port' | 'url' | 'tcpUrl'>;
+type Addresses = Pick<EmbeddedPostgres, 'port' | 'url'>;
 
 /** The server that runs on the folder already, in whatever process it was started; null = none. */
 export function findEmbeddedPostgres(dataDir: string): (Addresses & { pid: number }) | null {
@@ -126,7 +141,6 @@ function addressesOf({
   return {
     port,
     url: (database) => address(socketFolder === null ? LOOPBACK : encodeURIComponent(socketFolder), database),
-    tcpUrl: (database) => address(LOOPBACK, database),
   };
 }
 
@@ -326,20 +340,6 @@ function initialise(folder: string, runner: Runner): string {
     '--no-instructions',
   ]);
   return password;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net
-      .createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
-        );
-      });
-  });
 }
 
 /** How a process ended, once it did. */

@@ -4,10 +4,10 @@
 // It waits as long as anything that it sees changes: how fast the machine is decides nothing.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** What has not changed for so long will not. */
 const PATIENCE_MS = 300_000;
@@ -98,7 +98,7 @@ async function startOnFreePorts() {
 }
 
 async function start() {
-  const [port, sandboxPort] = [await freePair(), await freePair()];
+  const [port, sandboxPort] = [await freePort(2), await freePort(2)];
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-smoke-'));
   fs.chmodSync(home, 0o755);
   const npm = spawn('npm', ['start'], {
@@ -235,30 +235,4 @@ async function send(method, url, body, headers = { 'content-type': 'application/
   if (!answer.ok)
     throw Object.assign(new Error(`${method} ${url}: ${answer.status} ${text}`), { status: answer.status });
   return text ? JSON.parse(text) : null;
-}
-
-function freePort(at = 0) {
-  return new Promise((resolve, reject) => {
-    const server = net
-      .createServer()
-      .once('error', reject)
-      .listen(at, '127.0.0.1', () => {
-        const found = server.address().port;
-        server.close(() => resolve(found));
-      });
-  });
-}
-
-/** The panel and the sandbox take two ports in a row each. */
-async function freePair() {
-  for (;;) {
-    const first = await freePort();
-    if (
-      await freePort(first + 1).then(
-        () => true,
-        () => false,
-      )
-    )
-      return first;
-  }
 }

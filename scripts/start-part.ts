@@ -25,7 +25,10 @@ export async function startSandbox(env: NodeJS.ProcessEnv): Promise<Running & { 
     let said = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-8_000);
-      const line = said.split('\n').find((candidate) => candidate.startsWith('{'));
+      const line = said
+        .split('\n')
+        .slice(0, -1)
+        .find((candidate) => candidate.startsWith('{'));
       if (line) resolve(JSON.parse(line) as SandboxPorts); // What the sandbox prints (apps/sandbox/src/main.ts).
     });
   });

@@ -1,3 +1,5 @@
+import { waitMs } from './wait-factor.ts';
+
 /** Time of the marketplace and the business, in milliseconds since 1970 (how-parts-meet: MarketClock). */
 export type MarketClock = {
   now(): number;
@@ -11,6 +13,8 @@ export type MarketClock = {
 };
 
 const READ_EVERY_MS = 1_000;
+/** A reading that takes longer is none. */
+const READING_MS = waitMs(5_000);
 /** A reading on so short a way (system ms) is exact enough; otherwise the best of a few counts. */
 const SHORT_MS = 5;
 const READINGS_MAX = 8;
@@ -43,7 +47,7 @@ export async function followClock(url: string): Promise<MarketClock> {
   let last = 0;
   const read = async (): Promise<Reading> => {
     const askedAt = performance.now();
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(READING_MS) });
     const { now, rate } = (await answer.json()) as { now?: string | number; rate?: number };
     const market = new Date(now ?? Number.NaN).getTime();
     // A world whose database is away answers with an error: taken for a time it would be no time for ever.

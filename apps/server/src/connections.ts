@@ -19,6 +19,7 @@ import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { warehouseLabels } from './features/returns/warehouse-labels.ts';
+import { waitMs } from './wait-factor.ts';
 
 /** The clock that the configuration names. */
 export const openClock = (config: Config): Promise<MarketClock> =>
@@ -45,7 +46,7 @@ export async function openConnections(
   const pool = openPool(url, {
     role,
     max: config.POOL_SIZE,
-    ...(role === 'kervan_worker' ? { statementTimeoutMs: 60_000 } : {}),
+    ...(role === 'kervan_worker' ? { statementTimeoutMs: waitMs(60_000) } : {}),
   });
   const db = openDb(pool);
   try {
@@ -67,6 +68,7 @@ export async function openConnections(
     config,
     log,
     clock,
+    systemTime: Date.now,
     alive,
     pool,
     db,

@@ -21,6 +21,8 @@ type Common = {
   config: Config;
   log: Logger;
   clock: MarketClock;
+  /** The system's time, ms since 1970: what an authenticator goes by. Tests hold it. */
+  systemTime(): number;
   metrics: Metrics;
   secrets: Secrets;
   marketplace: Marketplace;

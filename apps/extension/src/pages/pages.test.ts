@@ -7,6 +7,9 @@ import { fillAddress } from './fill-address.ts';
 import { readAccountHealth, readOrderNumber, readProduct, readSearch, readSuppressed } from './read-pages.ts';
 import { workPage } from './work-page.ts';
 
+/** How long anything may take is not what is tried here. */
+const WAITS = { timeout: 300_000 };
+
 let sandbox: TestSandbox;
 let test: TestWorld;
 let asins: string[] = [];
@@ -170,7 +173,7 @@ describe('what is done on a page', () => {
     expect(preview?.textContent).toBe('previewAll');
     preview?.click();
     const lines = () => [...page.querySelectorAll('#kervan-box div')].map((line) => line.textContent);
-    await vi.waitFor(() => expect(lines()).toHaveLength(2 * asins.length));
+    await vi.waitFor(() => expect(lines()).toHaveLength(2 * asins.length), WAITS);
     expect(sent).toEqual(asins.map((asin) => ({ kind: 'preview', asin })));
     expect(lines().slice(0, 2)).toEqual([
       `${asins[0]} · Haus: price 40.50 EUR, profit 0.90 EUR`,
@@ -183,8 +186,9 @@ describe('what is done on a page', () => {
     sent = [];
     const other = await open('/shop/s?k=');
     (await work(other))?.querySelectorAll('button')[1]?.click();
-    await vi.waitFor(() =>
-      expect(other.querySelector('#kervan-box div')?.textContent).toContain('failed TooManyRequests'),
+    await vi.waitFor(
+      () => expect(other.querySelector('#kervan-box div')?.textContent).toContain('failed TooManyRequests'),
+      WAITS,
     );
     expect(sent).toHaveLength(1);
   });
@@ -207,8 +211,9 @@ describe('what is done on a page', () => {
     button?.dispatchEvent(new Event('click'));
     button?.dispatchEvent(new Event('click'));
     expect(sent.filter(({ kind }) => kind === 'add')).toHaveLength(1);
-    await vi.waitFor(() =>
-      expect(box?.ownerDocument.getElementById('kervan-box')?.textContent).toBe('failed PlanTooLow'),
+    await vi.waitFor(
+      () => expect(box?.ownerDocument.getElementById('kervan-box')?.textContent).toBe('failed PlanTooLow'),
+      WAITS,
     );
     const refused = await work(await open(`/shop/dp/${asin}`));
     expect(refused?.querySelector('div')?.textContent).toBe('failed PlanTooLow');

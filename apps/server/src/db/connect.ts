@@ -3,6 +3,7 @@ import pg from 'pg';
 import { NamingClient } from './named-statements.ts';
 import { QueueingDialect } from './queued-jobs.ts';
 import type { Database } from './schema.generated.ts';
+import { waitMs } from '../wait-factor.ts';
 
 /**
  * The rights a connection works with: the panel's, whose address names a user that has no others, under row-level security; the
@@ -44,17 +45,23 @@ type Options = {
 };
 
 /** A connection that is not to be had within this time never will be in time. */
-const CONNECTION_TIMEOUT_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = waitMs(10_000);
 
 /** Opens a pool whose connections work under the role. Its errors are not fatal: the next use opens a new connection. */
 export function openPool(url: string, options: Options): pg.Pool {
-  const { role, max, statementTimeoutMs = 15_000, lockTimeoutMs = 10_000, Client = NamingClient } = options;
+  const {
+    role,
+    max,
+    statementTimeoutMs = waitMs(15_000),
+    lockTimeoutMs = waitMs(10_000),
+    Client = NamingClient,
+  } = options;
   const settings = [
     'search_path=kervan,public',
     ...(role === 'kervan_worker' ? [`role=${role}`] : []),
     `statement_timeout=${statementTimeoutMs}`,
     `lock_timeout=${lockTimeoutMs}`,
-    'idle_in_transaction_session_timeout=30000',
+    `idle_in_transaction_session_timeout=${waitMs(30_000)}`,
   ];
   const pool = new pg.Pool({
     Client,

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { handleErrors } from '../http/errors.ts';
 import { openPool } from './connect.ts';
 import { findOutage } from './outage.ts';
+import { waitMs } from '../wait-factor.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('an outage', () => {
     await pool.end();
     // The panel's own pool has such a time.
     const panel = openPool(database.panelUrl, { role: 'kervan_app', max: 1 });
-    expect(panel.options.connectionTimeoutMillis).toBe(10_000);
+    expect(panel.options.connectionTimeoutMillis).toBe(waitMs(10_000));
     await panel.end();
   });
 

@@ -29,12 +29,17 @@ async function serving(handler: (reply: FastifyReply) => Promise<unknown>) {
 const prematureClose = () => Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
 it('a visitor who leaves before the answer has begun is no bug', async () => {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
   const server = await serving(async (reply) => {
-    await new Promise((resolve) => reply.raw.once('close', resolve));
+    const left = new Promise((resolve) => reply.raw.once('close', resolve));
+    begin();
+    await left;
     throw prematureClose();
   });
   const request = http.get(server.address).on('error', () => {});
-  request.once('socket', (socket) => socket.once('connect', () => setTimeout(() => request.destroy(), 50)));
+  await begun;
+  request.destroy();
   await server.handled;
   await server.stop();
   expect(server.bugs).toEqual([]);

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import type { StoreCaller } from './access.ts';
 import { within } from './implement.ts';
+import { safeToRetry } from '../db/transact.ts';
 
 /** The settings of the caller's store. Throws RecordNotFound when the store has none. */
 export async function getSettings(deps: Deps, caller: StoreCaller): Promise<CurrentSettings> {
@@ -30,7 +31,11 @@ export const saveSettings = (
   expected: number | undefined,
   change: (settings: StoreSettings) => StoreSettings,
 ): Promise<Saved> =>
-  within(deps, caller, (tx) => saveSettingsIn(tx, caller, { expected, change, now: deps.clock.now() }));
+  within(
+    deps,
+    caller,
+    safeToRetry((tx) => saveSettingsIn(tx, caller, { expected, change, now: deps.clock.now() })),
+  );
 
 type Saved = { revision: number; actionId: number | null };
 type Save = { expected: number | undefined; change: (settings: StoreSettings) => StoreSettings; now: number };

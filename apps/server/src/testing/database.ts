@@ -7,14 +7,12 @@ import { groundOf } from './ground.ts';
 export async function createTestDatabase(template = TEMPLATE): Promise<{
   name: string;
   url: string;
-  /** The same database over TCP. */
-  tcpUrl: string;
   /** The same as the panel's own user. */
   panelUrl: string;
   drop(): Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const { postgresUrl: server, postgresTcpUrl } = groundOf();
+  const { postgresUrl: server } = groundOf();
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: `${server}postgres` });
     await client.connect();
@@ -24,7 +22,6 @@ export async function createTestDatabase(template = TEMPLATE): Promise<{
   return {
     name,
     url: `${server}${name}`,
-    tcpUrl: `${postgresTcpUrl}${name}`,
     panelUrl: panelUrlOf(`${server}${name}`),
     drop: () => run(`drop database if exists ${name} with (force)`),
   };

@@ -12,8 +12,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Owner's address of the test server without a database name: append one. */
     postgresUrl: string;
-    /** The same over TCP. */
-    postgresTcpUrl: string;
     sandbox: Ground['sandbox'];
   }
 }
@@ -28,7 +26,6 @@ export const TEMPLATE = 'kervan_template';
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { ground, end } = await startGround();
   project.provide('postgresUrl', ground.postgresUrl);
-  project.provide('postgresTcpUrl', ground.postgresTcpUrl);
   project.provide('sandbox', ground.sandbox);
   return end;
 }
@@ -55,7 +52,10 @@ export async function startGround(): Promise<{ ground: Ground; end(): Promise<vo
     let said = '';
     sandbox.stdout?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      const line = said.split('\n').find((candidate) => candidate.startsWith('{'));
+      const line = said
+        .split('\n')
+        .slice(0, -1)
+        .find((candidate) => candidate.startsWith('{'));
       if (line) resolve(JSON.parse(line) as { port: number; smtpPort: number });
     });
     sandbox.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
@@ -67,5 +67,5 @@ export async function startGround(): Promise<{ ground: Ground; end(): Promise<vo
     await postgres.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  return { ground: { postgresUrl: postgres.url(''), postgresTcpUrl: postgres.tcpUrl(''), sandbox: ports }, end };
+  return { ground: { postgresUrl: postgres.url(''), sandbox: ports }, end };
 }

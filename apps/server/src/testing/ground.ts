@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 /** What everything opened here stands on: a migrated PostgreSQL and the world outside. */
-export type Ground = { postgresUrl: string; postgresTcpUrl: string; sandbox: { port: number; smtpPort: number } };
+export type Ground = { postgresUrl: string; sandbox: { port: number; smtpPort: number } };
 
 let own: Ground | null = null;
 
@@ -11,6 +11,5 @@ export const standOn = (ground: Ground | null): void => void (own = ground);
 export const groundOf = (): Ground =>
   own ?? {
     postgresUrl: inject('postgresUrl'),
-    postgresTcpUrl: inject('postgresTcpUrl'),
     sandbox: inject('sandbox'),
   };

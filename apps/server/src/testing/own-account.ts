@@ -2,12 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import { sql } from 'kysely';
 import { account } from '@kervan/contracts/account-calls';
 import { totp } from '@kervan/domain/account/second-factor';
+import { HELD_MS, holdTime } from './held-time.ts';
 import type { Seller, TestProduct, Visitor } from './product.ts';
 import { registerConfirmed, signIn } from './registration.ts';
 
-/** What an authenticator shows for a seed, so many steps from now. */
-export const digitsOf = (seed: string, steps = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: Date.now() + steps * totp.periodS * 1000 });
+/** What an authenticator shows for a seed, so many steps from the moment at which tests hold the time, or from another one. */
+export const digitsOf = (seed: string, steps = 0, now = HELD_MS): string =>
+  new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: now + steps * totp.periodS * 1000 });
 
 /** The password was typed longer ago than the ten minutes. */
 export const passStepUp = (product: TestProduct, accountId: number) =>
@@ -27,10 +28,12 @@ export async function signedIn(product: TestProduct): Promise<{ visitor: Visitor
 export const isOpen = async (visitor: Pick<Visitor, 'request'>): Promise<boolean> =>
   (await visitor.request({ method: 'GET', url: '/connect/userinfo' })).statusCode === 200;
 
-/** Turns the second factor of whoever is signed in on; its digits of the step before now were used for it. */
+/** Turns the second factor of whoever is signed in on, and holds the time; its digits of the step before now were used for it. */
 export async function turnOn(
+  product: TestProduct,
   visitor: Pick<Visitor | Seller, 'call'>,
 ): Promise<{ seed: string; recoveryCodes: string[] }> {
+  holdTime(product);
   const { secret: seed } = await visitor.call(account.setUpTwoFactor, {});
   const { recoveryCodes } = await visitor.call(account.confirmTwoFactor, { body: { code: digitsOf(seed, -1) } });
   return { seed, recoveryCodes };

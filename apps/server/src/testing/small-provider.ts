@@ -88,7 +88,7 @@ export async function openSmallProvider() {
         secretKey: 'sk_test_small',
         webhookSecrets: [SECRET],
         retries: 0,
-        timeoutMs: 2_000,
+        timeoutMs: 120_000,
         ...over,
       },
       silent,

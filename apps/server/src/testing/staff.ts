@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Call } from '@kervan/contracts/call';
 import { staff } from '@kervan/contracts/staff-calls';
 import { addMember } from '../features/staff/add-member.ts';
+import { HELD_MS, holdTime } from './held-time.ts';
 import type { TestProduct, Visitor } from './product.ts';
 
 /** A signed-in member of staff as the tests use one. */
@@ -20,8 +21,9 @@ export type Member = {
 
 let members = 0;
 
-/** Opens the account of a member as the operator does: nobody has signed in yet. */
+/** Opens the account of a member as the operator does, and holds the time in the middle of a code: nobody has signed in yet. */
 export async function openMember(product: TestProduct, name = 'Deniz Aksoy') {
+  holdTime(product);
   const email = `staff${++members}-${randomInt(1_000_000)}@kervan.test`;
   const { db, secrets, config } = product.worker;
   const made = await addMember({ db, secrets, passwordCost: config.passwordCost }, { email, name });
@@ -34,7 +36,7 @@ export async function openMember(product: TestProduct, name = 'Deniz Aksoy') {
   return { ...made, email, name, secret, code };
 }
 
-export const codeOf = (secret: string, at = Date.now()): string =>
+export const codeOf = (secret: string, at = HELD_MS): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
 /** A member who is signed in and has chosen a password of their own. */

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import { XMLParser } from 'fast-xml-parser';
+import { waitMs } from '../../wait-factor.ts';
 
 /** Units of a currency per US dollar as exact decimal text with at most 6 decimals, as of a day (YYYY-MM-DD). */
 export type DollarRates = { date: string; rates: Record<string, string> };
@@ -12,7 +13,7 @@ export class RatesUnavailable extends Error {
 // Currencies pegged to the dollar that the file lacks (PRICE-016).
 const fixedRates = { AED: '3.6725', SAR: '3.75' };
 const DECIMALS = 6;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = waitMs(30_000);
 
 /** Fetches the European Central Bank's daily file and crosses it over to the dollar. @throws RatesUnavailable */
 export async function fetchDollarRates(ecbUrl: string): Promise<DollarRates> {

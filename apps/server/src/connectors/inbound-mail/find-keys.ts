@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises';
+import { waitMs } from '../../wait-factor.ts';
 
 /** The records of a name, as DNS has them: each is a list of pieces. Throws with the code ENOTFOUND where there is none. */
 export type FindRecords = (name: string, type: string) => Promise<string[][]>;
 
-const WAIT_MS = 5_000;
+const WAIT_MS = waitMs(5_000);
 
 /** Asks DNS; at `url` a world without DNS answers instead (on one machine). */
 export function findKeysIn(url: string | null): FindRecords {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { waitMs } from '../../wait-factor.ts';
 
 /** One mail to one recipient. */
 export type Mail = {
@@ -35,7 +36,12 @@ export class MailNotAccepted extends Error {
 }
 
 // A server that does not answer must not keep a job for minutes (ms of system time).
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+const timeouts = {
+  connectionTimeout: waitMs(10_000),
+  greetingTimeout: waitMs(10_000),
+  socketTimeout: waitMs(30_000),
+  dnsTimeout: waitMs(10_000),
+};
 
 /** SMTP client. `smtpUrl` is smtp:// or smtps:// with an optional login; `from` is the sender's address. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {

@@ -59,6 +59,7 @@ import {
   type Destinations,
 } from './subscriptions.ts';
 import { createTokenProvider } from './tokens.ts';
+import { waitMs } from '../../wait-factor.ts';
 
 /** The market a document belongs to, and how urgent its calls are. */
 export type DocumentTarget = { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority };
@@ -72,7 +73,7 @@ export type Marketplace = ReturnType<typeof createMarketplace>;
  */
 export function createMarketplace(given: MarketplaceConfig, storage: MarketplaceStorage, time: SystemTime = realTime) {
   const config = checkedConfig(given);
-  const lwa = createLwaClient({ ...config, timeoutMs: config.timeoutMs ?? 30_000 });
+  const lwa = createLwaClient({ ...config, timeoutMs: config.timeoutMs ?? waitMs(30_000) });
   const tokens = createTokenProvider({
     lwa,
     clock: config.clock,

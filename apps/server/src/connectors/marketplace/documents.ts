@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Transient } from './errors.ts';
 import { requireDocumentAddress } from './safe-addresses.ts';
+import { waitMs } from '../../wait-factor.ts';
 
 /** A document to fetch: a presigned link, valid for five minutes. */
 export type DocumentLink = { url: string; compressionAlgorithm?: 'GZIP' };
@@ -16,7 +17,7 @@ export type Documents = {
 };
 
 /** Big reports take longer than a call may. */
-const DOCUMENT_TIMEOUT_MS = 300_000;
+const DOCUMENT_TIMEOUT_MS = waitMs(300_000);
 
 /** Feed and report documents, on allowed hosts only, without any token and without following redirects. */
 export function createDocuments(endpoints: readonly string[]): Documents {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   AuthorizationLost,
   CapabilityMissing,
@@ -230,8 +230,14 @@ describe.each(broken)('%s', (_, reply) => {
 
 describe('a way that breaks off', () => {
   it('after the time-out leaves the outcome of a write unknown', async () => {
-    const test = await open({ api: () => 'hang', config: { timeoutMs: 50 } });
+    const late = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    // It is over when the call has arrived, however long that takes.
+    const api = (): Reply => (late.abort(new DOMException('late', 'TimeoutError')), 'hang');
+    const test = await open({ api, config: { timeoutMs: 50 } });
     await expect(write(test)).rejects.toBeInstanceOf(UnknownOutcome);
+    expect(new Set(timeouts.mock.calls.flat())).toEqual(new Set([50]));
+    vi.restoreAllMocks();
   });
 
   it('before anything was sent is transient, even for a write', async () => {

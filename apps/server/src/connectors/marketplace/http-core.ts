@@ -19,6 +19,7 @@ import type { Leases } from './leases.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import type { QuotaClass } from './quota-limits.ts';
 import type { TokenProvider } from './tokens.ts';
+import { waitMs } from '../../wait-factor.ts';
 
 /** One call: on whose behalf, what, and how urgent. */
 export type Call = {
@@ -48,7 +49,7 @@ type Noted = {
 type Received = { status: number; text: string; headers: Headers };
 
 const USER_AGENT = 'Kervan/1.0 (Language=TypeScript)';
-const DEFAULT_TIMEOUT_MS = 30_000;
+const DEFAULT_TIMEOUT_MS = waitMs(30_000);
 
 // POSTs that only read: repeating them changes nothing, so a lost answer is merely transient.
 const readingPosts = new Set<OperationId>([

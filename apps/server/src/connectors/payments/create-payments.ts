@@ -11,6 +11,7 @@ import { readSignedEvent } from './webhook-signature.ts';
 import { writeCustomers } from './write-customers.ts';
 import { writePayments, writeSale } from './write-payments.ts';
 import { writeInvoices, writeSubscriptions } from './write-subscriptions.ts';
+import { waitMs } from '../../wait-factor.ts';
 
 export type PaymentsSettings = {
   /** Where the provider's interface is: https://api.stripe.com, or the sandbox. */
@@ -35,7 +36,7 @@ export type Payments = ProviderReads & {
   isTestMode: boolean;
 };
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = waitMs(10_000);
 const RETRIES = 2;
 
 /** Client of Stripe's interface; one for each process. */

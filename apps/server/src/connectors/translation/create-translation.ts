@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { waitMs } from '../../wait-factor.ts';
 
 /** The translation service did not answer, or not as agreed: try again later. */
 export class TranslationUnavailable extends Error {
@@ -11,7 +12,7 @@ export type Translation = {
   translate(texts: readonly string[], target: string): Promise<string[]>;
 };
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = waitMs(15_000);
 const ANSWER_MAX = 200_000;
 
 export function createTranslation({

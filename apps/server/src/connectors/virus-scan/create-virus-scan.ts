@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { waitMs } from '../../wait-factor.ts';
 
 /** The scanner did not answer, or not as agreed. */
 export class VirusScanUnavailable extends Error {
@@ -11,7 +12,7 @@ export type VirusScan = {
   look(content: Uint8Array): Promise<string | null>;
 };
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = waitMs(30_000);
 const CHUNK_BYTES = 64 * 1024;
 const ANSWER_MAX = 1_000;
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWarehouse, type CustomerToSend, type Warehouse } from './create-warehouse.ts';
 import { packageActs, type PackageToSend } from './package-calls.ts';
 import {
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A server that listens on a port has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/warehouse/`;
-  warehouse = createWarehouse({ url, key: 'k-1', timeoutMs: 2_000 });
+  warehouse = createWarehouse({ url, key: 'k-1' });
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -453,17 +454,25 @@ describe('the client of the warehouse', () => {
   it('no answer, one that breaks off and no connection are unknown: the same key again', async () => {
     const impatient = createWarehouse({ url: await addressOf(), key: 'k', timeoutMs: 80 });
     answer = null;
-    await expect(impatient.actOnPackage(ref, 'cancel', 1)).rejects.toMatchObject({
+    const late = new AbortController();
+    const timeouts = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    const unanswered = expect(impatient.actOnPackage(ref, 'cancel', 1)).rejects.toMatchObject({
       name: 'WarehouseUnavailable',
       isUnknown: true,
     });
+    // The time is over when the call has arrived, however long that takes.
+    while (asked.length === 0) await turn();
+    late.abort(new DOMException('late', 'TimeoutError'));
+    await unanswered;
+    expect(timeouts.mock.calls).toEqual([[80]]);
+    vi.restoreAllMocks();
     answer = { cut: true };
     await expect(warehouse.actOnPackage(ref, 'cancel', 1)).rejects.toMatchObject({
       name: 'WarehouseUnavailable',
       isUnknown: true,
     });
     expect(asked[0]?.headers['idempotency-key']).toBe(asked[1]?.headers['idempotency-key']);
-    const nobody = createWarehouse({ url: 'http://127.0.0.1:9/', key: 'k', timeoutMs: 500 });
+    const nobody = createWarehouse({ url: 'http://127.0.0.1:9/', key: 'k' });
     await expect(nobody.agreement()).rejects.toBeInstanceOf(WarehouseUnavailable);
   });
 

@@ -7,8 +7,9 @@ import {
   WarehouseRefused,
   WarehouseUnavailable,
 } from './warehouse-errors.ts';
+import { waitMs } from '../../wait-factor.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = waitMs(30_000);
 const TEXT_MAX = 8 * 1024 * 1024;
 /** A photo has at most 2 MB (protocol). */
 const PHOTO_MAX = 2 * 1024 * 1024;

@@ -4,8 +4,9 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { signedText } from '@kervan/domain/webhooks/delivery';
+import { waitMs } from '../../wait-factor.ts';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = waitMs(10_000);
 const ERROR_MAX = 200;
 
 /** Addresses that belong to a machine or a private network: a customer's webhook must not reach into ours. */

@@ -51,7 +51,7 @@ describe('everything that an account holds', () => {
     await seller.call(company.saveInvoice, {
       body: { json: invoiceForm, files: [new File([new Uint8Array(logo)], 'l.png', { type: 'image/png' })] },
     });
-    const { seed, recoveryCodes } = await turnOn(seller);
+    const { seed, recoveryCodes } = await turnOn(stocked.product, seller);
     const { exportId } = await seller.call(account.requestExport, {});
     // A second click orders no second one.
     expect(await seller.call(account.requestExport, {})).toEqual({ exportId });

@@ -143,7 +143,7 @@ describe('the erasure', () => {
       await who.call(company.save, { body: { ...companyForm, email: who.email } });
       await who.call(company.saveInvoice, { body: { json: { ...invoiceForm, name: `Haus ${who.email}` } } });
     }
-    await turnOn(seller);
+    await turnOn(product, seller);
     await load(db(), seller.accountId, 700, product.deps.clock.now());
     await sql`insert into credit_transfer(account_id, transfer_id, is_out, counterparty_id, counterparty_name, amount, created_at)
       values (${other.accountId}, gen_random_uuid(), true, ${seller.accountId}, ${seller.email}, 1, now())`.execute(

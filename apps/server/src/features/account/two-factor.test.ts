@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { digitsOf, passStepUp, securityOf, signedIn, turnOn } from '../../testing/own-account.ts';
+import { edges, holdTime } from '../../testing/held-time.ts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { mailedToken, PASSWORD, signInForm } from '../../testing/registration.ts';
 
 const product = useProduct({ products: 20 });
 const db = () => product.worker.db;
+beforeEach(() => holdTime(product));
 const enter = (email: string, code?: string, password = PASSWORD) =>
   product.visitor().call(identity.token, { body: { ...signInForm(email, password), ...(code ? { code } : {}) } });
 
@@ -42,7 +44,7 @@ describe('the second factor', () => {
 
   it('AUTH-039 is asked for after the right password alone: a wrong one is told the same with and without a code', async () => {
     const { visitor, email } = await signedIn(product);
-    const { seed } = await turnOn(visitor);
+    const { seed } = await turnOn(product, visitor);
     expect(await codeOf(enter(email, undefined, 'Wrong-2026!x'))).toBe('invalid_grant');
     expect(await codeOf(enter(email, digitsOf(seed), 'Wrong-2026!x'))).toBe('invalid_grant');
     await enter(email, digitsOf(seed));
@@ -64,9 +66,32 @@ describe('the second factor', () => {
     expect(await codeOf(enter(email, digitsOf(seed, 3)))).toBe('TwoFactorWrong');
   });
 
+  it.each([
+    { at: 'first', taken: [-1, 0, 1], refused: [-2, 2] },
+    { at: 'last', taken: [-1, 0, 1], refused: [-2, 2] },
+  ] as const)('AUTH-039 at the $at moment of a half minute the same codes are taken as in its middle', async (edge) => {
+    const { visitor, email } = await signedIn(product);
+    const { secret: seed } = await visitor.call(account.setUpTwoFactor, {});
+    holdTime(product, edges[edge.at]);
+    const [confirming, ...signingIn] = edge.taken;
+    await visitor.call(account.confirmTwoFactor, { body: { code: digitsOf(seed, confirming) } });
+    for (const steps of edge.refused) expect(await codeOf(enter(email, digitsOf(seed, steps)))).toBe('TwoFactorWrong');
+    for (const steps of signingIn) await enter(email, digitsOf(seed, steps));
+  });
+
+  it('AUTH-039 the code of the step before is worth nothing from the first moment of the next step but one', async () => {
+    const { visitor } = await signedIn(product);
+    const { secret: seed } = await visitor.call(account.setUpTwoFactor, {});
+    const confirm = () => codeOf(visitor.call(account.confirmTwoFactor, { body: { code: digitsOf(seed, -1) } }));
+    holdTime(product, edges.last + 1);
+    expect(await confirm()).toBe('TwoFactorWrong');
+    holdTime(product, edges.last);
+    await visitor.call(account.confirmTwoFactor, { body: { code: digitsOf(seed, -1) } });
+  });
+
   it('AUTH-039 a code that comes twice at one moment opens once', async () => {
     const { visitor, email } = await signedIn(product);
-    const { seed, recoveryCodes } = await turnOn(visitor);
+    const { seed, recoveryCodes } = await turnOn(product, visitor);
     for (const code of [digitsOf(seed), recoveryCodes[0]]) {
       const outcomes = await Promise.all(
         Array.from({ length: 4 }, () =>
@@ -83,7 +108,7 @@ describe('the second factor', () => {
 
   it('AUTH-045 AUTH-039 wrong codes lock like wrong passwords, and asking for one is no try', async () => {
     const { visitor, email, accountId } = await signedIn(product);
-    const { seed } = await turnOn(visitor);
+    const { seed } = await turnOn(product, visitor);
     for (let n = 0; n < 8; n++) expect(await codeOf(enter(email))).toBe('TwoFactorNeeded');
     for (let n = 0; n < 5; n++) expect(await codeOf(enter(email, '000000'))).toBe('TwoFactorWrong');
     expect(await codeOf(enter(email, digitsOf(seed)))).toBe('invalid_grant');
@@ -92,7 +117,7 @@ describe('the second factor', () => {
 
   it('AUTH-039 whoever lost it gets in with a recovery code, however it is typed, once each', async () => {
     const { visitor, email, accountId } = await signedIn(product);
-    const { recoveryCodes } = await turnOn(visitor);
+    const { recoveryCodes } = await turnOn(product, visitor);
     const [first = '', second = ''] = recoveryCodes;
     await enter(email, first);
     expect(await codeOf(enter(email, first))).toBe('TwoFactorWrong');
@@ -106,7 +131,7 @@ describe('the second factor', () => {
 
   it('AUTH-039 is asked for again where the password is', async () => {
     const { visitor, accountId } = await signedIn(product);
-    const { seed } = await turnOn(visitor);
+    const { seed } = await turnOn(product, visitor);
     await passStepUp(product, accountId);
     const again = (code?: string) => visitor.call(account.reauthenticate, { body: { password: PASSWORD, code } });
     expect(await codeOf(again())).toBe('TwoFactorNeeded');
@@ -121,7 +146,7 @@ describe('the second factor', () => {
     const off = (code: string, password = PASSWORD) =>
       visitor.call(account.turnOffTwoFactor, { body: { password, code } });
     expect(await codeOf(off('000000'))).toBe('RecordNotFound');
-    const { seed, recoveryCodes } = await turnOn(visitor);
+    const { seed, recoveryCodes } = await turnOn(product, visitor);
     expect(await codeOf(off('000000'))).toBe('TwoFactorWrong');
     expect(await codeOf(off(''))).toBe('TwoFactorNeeded');
     expect(await codeOf(off(digitsOf(seed), 'Baska-Deve26?'))).toBe('PasswordWrong');
@@ -138,7 +163,7 @@ describe('the second factor', () => {
     );
     expect(rows).toEqual([]);
     // With a recovery code as well.
-    const again = await turnOn(visitor);
+    const again = await turnOn(product, visitor);
     expect(await codeOf(off(recoveryCodes[0] ?? ''))).toBe('TwoFactorWrong');
     await off(again.recoveryCodes[0] ?? '');
     expect(await securityOf(product, accountId)).toMatchObject({ twoFactorOff: 2 });
@@ -146,7 +171,7 @@ describe('the second factor', () => {
 
   it('AUTH-053 AUTH-039 a forgotten password is set anew by mail, and the second factor stays', async () => {
     const { visitor, email } = await signedIn(product);
-    const { seed } = await turnOn(visitor);
+    const { seed } = await turnOn(product, visitor);
     await visitor.call(identity.sendPasswordResetLink, { query: { email } });
     await product.runJobs();
     const token = await mailedToken(product, email);
@@ -157,8 +182,8 @@ describe('the second factor', () => {
 
   it('AUTH-039 the seed of one account opens no other', async () => {
     const [one, two] = [await signedIn(product), await signedIn(product)];
-    const { seed, recoveryCodes } = await turnOn(one.visitor);
-    await turnOn(two.visitor);
+    const { seed, recoveryCodes } = await turnOn(product, one.visitor);
+    await turnOn(product, two.visitor);
     expect(await codeOf(enter(two.email, digitsOf(seed)))).toBe('TwoFactorWrong');
     expect(await codeOf(enter(two.email, recoveryCodes[0]))).toBe('TwoFactorWrong');
     // Nor where the sealed text is put into another row.

@@ -45,7 +45,7 @@ export const confirmTwoFactor: Handler<typeof account.confirmTwoFactor> = async 
     if (row.totp_wanted === null) throw new AppError('RecordNotFound');
     const seed = deps.secrets.open(row.totp_wanted, seedPlace('totp_wanted', accountId));
     const code = readCode(body.code);
-    const step = code?.kind === 'totp' ? stepOfDigits(seed, code.digits) : null;
+    const step = code?.kind === 'totp' ? stepOfDigits(seed, code.digits, deps.systemTime()) : null;
     if (step === null) throw new AppError('TwoFactorWrong');
     await tx
       .updateTable('account')

@@ -15,6 +15,7 @@ import { undoAsinSettings } from './undo-asin-settings.ts';
 import { undoItems } from './undo-items.ts';
 import { undoList } from './undo-list.ts';
 import { undoSettings } from './undo-settings.ts';
+import { safeToRetry } from '../../db/transact.ts';
 
 /** A recorded action as its undoing reads it. */
 export type RecordedAction = {
@@ -55,21 +56,25 @@ const refusals = {
  * recorded, and it may be tried again.
  */
 export const undoActivity: Handler<typeof activity.undo> = async ({ body, caller }, deps) =>
-  within(deps, caller, async (tx) => {
-    const now = deps.clock.now();
-    const { actionId, inventoryItemId = null, since, customerMarketPlaceId } = body;
-    if (actionId === undefined) {
-      // The contract lets no body in without both.
-      const [storeId, from] = [customerMarketPlaceId ?? 0, Date.parse(since ?? '')];
-      return undoSince(tx, caller, { storeId, from }, now);
-    }
-    const action = await lockAction(tx, caller, actionId);
-    if (inventoryItemId !== null) await requireStep(tx, action, inventoryItemId);
-    if (action.undone_at !== null) return answerOf(tx, action);
-    const blocked = undoBlockOf({ undoableUntil: action.undoable_until?.getTime() ?? null, undoneAt: null }, now);
-    if (blocked) throw new AppError(refusals[blocked]);
-    return undoLocked(tx, action, now, inventoryItemId);
-  });
+  within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      const now = deps.clock.now();
+      const { actionId, inventoryItemId = null, since, customerMarketPlaceId } = body;
+      if (actionId === undefined) {
+        // The contract lets no body in without both.
+        const [storeId, from] = [customerMarketPlaceId ?? 0, Date.parse(since ?? '')];
+        return undoSince(tx, caller, { storeId, from }, now);
+      }
+      const action = await lockAction(tx, caller, actionId);
+      if (inventoryItemId !== null) await requireStep(tx, action, inventoryItemId);
+      if (action.undone_at !== null) return answerOf(tx, action);
+      const blocked = undoBlockOf({ undoableUntil: action.undoable_until?.getTime() ?? null, undoneAt: null }, now);
+      if (blocked) throw new AppError(refusals[blocked]);
+      return undoLocked(tx, action, now, inventoryItemId);
+    }),
+  );
 
 /** Takes back what can be; of an action whose one item goes back the others can go back later. The locks are held by the caller. */
 async function undoLocked(tx: Db, action: RecordedAction, now: number, itemId: number | null): Promise<Answer> {

@@ -85,17 +85,60 @@ export async function undoItems(
   };
 }
 
+/** Each table is asked once for all items: what is asked for each one costs the square of them where the database thinks that there are few. */
 async function readSteps(tx: Db, { store_id, activity_id }: RecordedAction, only: number | null): Promise<Step[]> {
-  const { rows } = await sql<Step>`
-    select s.item_id, d.asin, s.before_status, s.before_reason, s.before_flags, r.flight_seq is not null as in_flight,
-      exists (select 1 from activity_item x join activity a on a.store_id = x.store_id and a.activity_id = x.activity_id
-        where x.store_id = s.store_id and x.item_id = s.item_id and x.activity_id > s.activity_id and a.undone_at is null and a.undo_of is null
-          and not exists (select 1 from activity u join activity_item y on y.store_id = u.store_id and y.activity_id = u.activity_id where u.store_id = a.store_id and u.undo_of = a.activity_id and y.item_id = x.item_id)) as changed_later
-    from activity_item s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id left join listing_reported r on r.store_id = s.store_id and r.item_id = s.item_id
-    where s.store_id = ${store_id} and s.activity_id = ${activity_id} and ${only === null ? sql`true` : sql`s.item_id = ${only}`} order by s.item_id`.execute(
+  const { rows: steps } = await sql<Omit<Step, 'asin' | 'changed_later' | 'in_flight'>>`
+    select item_id, before_status, before_reason, before_flags from activity_item
+    where store_id = ${store_id} and activity_id = ${activity_id} and ${only === null ? sql`true` : sql`item_id = ${only}`} order by item_id`.execute(
     tx,
   );
-  return rows;
+  const ids = steps.map((step) => step.item_id);
+  const asins = new Map(
+    (
+      await sql<{ item_id: number; asin: string }>`
+    select item_id, asin from item_details where store_id = ${store_id} and item_id = any(${ids}::bigint[])`.execute(tx)
+    ).rows.map((row) => [row.item_id, row.asin]),
+  );
+  const flying = new Set(
+    (
+      await sql<{ item_id: number }>`
+    select item_id from listing_reported where store_id = ${store_id} and item_id = any(${ids}::bigint[]) and flight_seq is not null`.execute(
+        tx,
+      )
+    ).rows.map((row) => row.item_id),
+  );
+  const later = await readChangedLater(tx, { store_id, activity_id }, ids);
+  return steps.flatMap((step) => {
+    const asin = asins.get(step.item_id);
+    if (asin === undefined) return [];
+    return [{ ...step, asin, in_flight: flying.has(step.item_id), changed_later: later.has(step.item_id) }];
+  });
+}
+
+/** Which of the items were changed by a later action that stands: neither it as a whole nor what it did to the item was taken back. */
+async function readChangedLater(
+  tx: Db,
+  { store_id, activity_id }: Pick<RecordedAction, 'store_id' | 'activity_id'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows: changes } = await sql<{ item_id: number; activity_id: number }>`
+    select x.item_id, x.activity_id from activity_item x
+    where x.store_id = ${store_id} and x.activity_id > ${activity_id} and x.item_id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
+  if (changes.length === 0) return new Set();
+  const actionIds = [...new Set(changes.map((change) => change.activity_id))];
+  const { rows: standing } = await sql<{ activity_id: number; undo_ids: number[] }>`
+    select a.activity_id, array(select u.activity_id from activity u where u.store_id = a.store_id and u.undo_of = a.activity_id) as undo_ids
+    from activity a where a.store_id = ${store_id} and a.activity_id = any(${actionIds}::bigint[]) and a.undone_at is null and a.undo_of is null`.execute(
+    tx,
+  );
+  const undosOf = new Map(standing.map((action) => [action.activity_id, action.undo_ids]));
+  // Undos come after what they undo: they are among the later changes of the item, too.
+  const made = new Set(changes.map((change) => `${change.activity_id}/${change.item_id}`));
+  const isStanding = (change: (typeof changes)[number]): boolean =>
+    undosOf.get(change.activity_id)?.every((undoId) => !made.has(`${undoId}/${change.item_id}`)) ?? false;
+  return new Set(changes.filter(isStanding).map((change) => change.item_id));
 }
 
 // The columns hold a state of an item, or none of them does.

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { countStatements } from '../../testing/asked.ts';
 import { asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -263,13 +264,15 @@ describe('files of settings', () => {
     expect((await refusalOf(low)).fields).toEqual([{ field: 'confirmed', code: 'ProfitNotPositive' }]);
   });
 
-  it('INV-125 five thousand at once are saved, and taken back within five seconds', async () => {
+  it('INV-125 five thousand at once are saved, and taken back with as many questions as one', async () => {
     const asins = Array.from({ length: 5_000 }, (_, index) => `B0${String(index).padStart(8, '0')}`);
     const { saved, actionId } = await save(asins.map((asin) => setting(asin)));
     expect(saved).toBe(5_000);
-    const startedAt = performance.now();
-    expect(await undo(actionId)).toMatchObject({ undone: 5_000 });
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const single = await save([setting('B099999999')]);
+    const forOne = await countStatements(async () => expect(await undo(single.actionId)).toMatchObject({ undone: 1 }));
+    const forAll = await countStatements(async () => expect(await undo(actionId)).toMatchObject({ undone: 5_000 }));
+    // What the product asks by itself meanwhile may be among them.
+    expect(forAll).toBeLessThan(forOne + 20);
     expect(await listed({ text: 'B00000' })).toEqual([]);
     expect((await itemsOf(stocked.seller)).length).toBeGreaterThan(0);
   });

@@ -24,6 +24,7 @@ import { announce } from '../../events/announce.ts';
 import type { SendingStore } from './publish.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 const TURN_MS = 6_000;
 const LEASE_S = 60;
@@ -63,7 +64,10 @@ export async function readBack(deps: WorkerDeps, store: SendingStore, { show, on
     const askedAt = deps.clock.now();
     try {
       const shown = await show(due);
-      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt }));
+      await transact(
+        deps.db,
+        safeToRetry((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt })),
+      );
     } catch (error) {
       const dueAt = new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS);
       await sql`update listing_check c set lease_until = null, due_at = ${dueAt} from ${claimsOf(due)} where c.store_id = ${store.storeId} and c.item_id = k.item_id and c.lease_until = k.claim`.execute(

@@ -22,6 +22,7 @@ import {
   readBackSoon,
   type WaitingChange,
 } from './waiting-changes.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** Changes decided together; their calls run in parallel as far as the quota paces them. */
 const CLAIM = 50;
@@ -35,7 +36,12 @@ export type ReadyChange = WaitingChange & { submission: Exclude<Submission, { ki
 
 /** Sends the waiting changes of a store: zero stock first, patches at once, a feed above 1,500 waiting changes (PRICE-032). */
 export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
-  while (await deps.db.transaction().execute((tx) => collectChanges(tx, store.storeId, deps.clock.now())));
+  while (
+    await transact(
+      deps.db,
+      safeToRetry((tx) => collectChanges(tx, store.storeId, deps.clock.now())),
+    )
+  );
   const end = performance.now() + TURN_MS;
   let more = true;
   while (more && performance.now() < end) {

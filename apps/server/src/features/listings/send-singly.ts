@@ -18,6 +18,7 @@ import { heldUntil, liftUploadLimit, meetUploadLimit } from './upload-limit.ts';
 import { isOfTemplate, meetTemplateGone } from './apply-templates.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** After a passing failure of the marketplace (market clock). */
 const RETRY_MS = 15_000;
@@ -33,12 +34,15 @@ export async function sendSingly(
   claimed: readonly ReadyChange[],
 ): Promise<boolean> {
   if (claimed.length === 0) return true;
-  const changes = await deps.db.transaction().execute(async (tx) => {
-    await lockStores(tx, [store.storeId]);
-    const kept = await keepClaimed(tx, store.storeId, claimed);
-    await writeIntents(tx, store.storeId, kept, { now: deps.clock.now(), route: 'patch', feedId: null });
-    return kept;
-  });
+  const changes = await transact(
+    deps.db,
+    safeToRetry(async (tx) => {
+      await lockStores(tx, [store.storeId]);
+      const kept = await keepClaimed(tx, store.storeId, claimed);
+      await writeIntents(tx, store.storeId, kept, { now: deps.clock.now(), route: 'patch', feedId: null });
+      return kept;
+    }),
+  );
   const outcomes = await Promise.all(
     changes.map(async (change): Promise<Outcome> => {
       try {

@@ -73,7 +73,7 @@ it('INV-052 a change is sent by what is known when it is claimed, however long t
     await expect
       .poll(async () => {
         const { rows } = await owner.query<{ waits: boolean }>(
-          "select exists (select 1 from pg_locks where locktype = 'advisory' and classid = 77 and objid = 77 and not granted) as waits",
+          "select exists (select 1 from pg_locks where locktype = 'advisory' and classid = 77 and objid = 77 and not granted and database = (select oid from pg_database where datname = current_database())) as waits",
         );
         return rows[0]?.waits;
       })

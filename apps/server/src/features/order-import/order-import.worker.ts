@@ -12,6 +12,7 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { orderImportJobs } from './order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { FIRST_SWEEP_MS, sweepOrders } from './sweep-orders.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** Buyers purged in one transaction. */
 const PURGED_AT_ONCE = 1_000;
@@ -61,9 +62,10 @@ async function wake(deps: WorkerDeps): Promise<void> {
 
 async function purge(deps: WorkerDeps): Promise<void> {
   for (;;) {
-    const purged = await deps.db
-      .transaction()
-      .execute((tx) => purgeBuyers(tx, { now: deps.clock.now(), most: PURGED_AT_ONCE }));
+    const purged = await transact(
+      deps.db,
+      safeToRetry((tx) => purgeBuyers(tx, { now: deps.clock.now(), most: PURGED_AT_ONCE })),
+    );
     if (purged < PURGED_AT_ONCE) return;
   }
 }

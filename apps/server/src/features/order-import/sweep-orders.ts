@@ -10,6 +10,7 @@ import { readOrdersSoon } from '../../records/orders/order-work.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { rememberWithheld, withheldOf } from './read-orders.ts';
 import { takeOrderIn } from './take-order-in.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -72,11 +73,14 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
     if (retryAt !== null || (isOurs && order.status === null))
       aside.push({ orderId: order.orderId, at: retryAt?.getTime() ?? now + SWEEP_EVERY_MS });
   }
-  await deps.db.transaction().execute(async (tx) => {
-    for (const { orderId, at } of aside)
-      await readOrdersSoon(tx, [{ storeId: store.storeId, amazonOrderId: orderId }], at);
-    await saveSweep(tx, sweep, nextStep(sweep, { windowTo: Math.max(after, windowTo), next, now }));
-  });
+  await transact(
+    deps.db,
+    safeToRetry(async (tx) => {
+      for (const { orderId, at } of aside)
+        await readOrdersSoon(tx, [{ storeId: store.storeId, amazonOrderId: orderId }], at);
+      await saveSweep(tx, sweep, nextStep(sweep, { windowTo: Math.max(after, windowTo), next, now }));
+    }),
+  );
 }
 
 /** Where the next page, or the next sweep, begins. The week before a store was connected is followed by what changed meanwhile at once. */

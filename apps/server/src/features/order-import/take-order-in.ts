@@ -23,6 +23,7 @@ import { keepToldBuyer } from './keep-told-buyer.ts';
 import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
 import { changeOf } from './told-changes.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** An order as it was told. `heard`: its status as a notification had it, where the answer holds none. */
 export type ToldOrder = { order: MarketplaceOrder; heard: ToldStatus | null };
@@ -35,7 +36,11 @@ export const takeOrderIn = (deps: WorkerDeps, store: ConnectedStore, told: ToldO
   orSetAside(
     { db: deps.db, log: deps.log, intake: 'orders', storeId: store.storeId, now: deps.clock.now() },
     `${store.storeId}:${told.order.orderId.slice(0, 200)}`,
-    () => deps.db.transaction().execute((tx) => write(deps, tx, store, told)),
+    () =>
+      transact(
+        deps.db,
+        safeToRetry((tx) => write(deps, tx, store, told)),
+      ),
   );
 
 async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: ToldOrder): Promise<void> {

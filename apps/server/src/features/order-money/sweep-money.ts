@@ -10,6 +10,7 @@ import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
 import { claimSweep, saveSweep, SweepKind, type Sweep, type SweepStep } from '../../records/orders/order-sweeps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,23 +60,30 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
     token: isTokenOver ? null : sweep.token,
   });
   const { storeId, accountId, market } = store;
-  const orders = await deps.db.transaction().execute((tx) => keepTransactions(tx, { storeId, now }, page.transactions));
+  const orders = await transact(
+    deps.db,
+    safeToRetry((tx) => keepTransactions(tx, { storeId, now }, page.transactions)),
+  );
   for (const orderId of orders.toSorted())
     await orSetAside(
       { db: deps.db, log: deps.log, intake: 'orderMoney', storeId, now },
       `${storeId}:${orderId.slice(0, 200)}`,
       () =>
-        deps.db
-          .transaction()
-          .execute(async (tx) => void (await bookTransactions(tx, { storeId, accountId, market, now }, orderId))),
+        transact(
+          deps.db,
+          safeToRetry(async (tx) => void (await bookTransactions(tx, { storeId, accountId, market, now }, orderId))),
+        ),
     );
-  await deps.db.transaction().execute(async (tx) => {
-    if (page.unread > 0)
-      await noteMissing({ tx, log: deps.log, intake: 'orderMoney', storeId, now }, [
-        { key: `${storeId}:${new Date(before).toISOString()}`, fields: ['transaction'] },
-      ]);
-    await saveSweep(tx, sweep, nextStep(sweep, { windowTo: before, next: page.next, now }));
-  });
+  await transact(
+    deps.db,
+    safeToRetry(async (tx) => {
+      if (page.unread > 0)
+        await noteMissing({ tx, log: deps.log, intake: 'orderMoney', storeId, now }, [
+          { key: `${storeId}:${new Date(before).toISOString()}`, fields: ['transaction'] },
+        ]);
+      await saveSweep(tx, sweep, nextStep(sweep, { windowTo: before, next: page.next, now }));
+    }),
+  );
 }
 
 /** Where the next page, or the next sweep, begins. */

@@ -6,20 +6,25 @@ import { actOnItems } from '../../records/activity/activity-write.ts';
 import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { requireListings } from './require-listings.ts';
+import { safeToRetry } from '../../db/transact.ts';
 
 /** M6: quantity 0 until the listings are released, as in the inventory; it can be undone there. */
 export const zeroAtRisk: Handler<typeof margin.zero> = async ({ body: { inventoryItemIds }, caller }, deps) =>
-  within(deps, caller, async (tx) => {
-    const { storeId } = caller;
-    const now = deps.clock.now();
-    await requireListings(tx, storeId, inventoryItemIds);
-    const { changed, actionId } = await actOnItems(tx, caller, {
-      kind: 'ZeroStock',
-      now,
-      itemIds: inventoryItemIds,
-      event: setToZeroByUser,
-    });
-    await dropRisks(tx, storeId, { kind: RiskKind.listed, ids: inventoryItemIds, now });
-    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
-    return { queued: changed.length, actionId };
-  });
+  within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      const { storeId } = caller;
+      const now = deps.clock.now();
+      await requireListings(tx, storeId, inventoryItemIds);
+      const { changed, actionId } = await actOnItems(tx, caller, {
+        kind: 'ZeroStock',
+        now,
+        itemIds: inventoryItemIds,
+        event: setToZeroByUser,
+      });
+      await dropRisks(tx, storeId, { kind: RiskKind.listed, ids: inventoryItemIds, now });
+      await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+      return { queued: changed.length, actionId };
+    }),
+  );

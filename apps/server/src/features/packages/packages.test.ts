@@ -39,7 +39,7 @@ beforeAll(async () => {
   // A server that listens on a port has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   ({ seller, other } = stocked);
-  stocked.product.deps.warehouse = createWarehouse({ url, key: 'k', timeoutMs: 2_000 });
+  stocked.product.deps.warehouse = createWarehouse({ url, key: 'k' });
   await activateWarehouse(stocked.product, seller);
   await activateWarehouse(stocked.product, other);
 });

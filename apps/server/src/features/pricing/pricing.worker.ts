@@ -17,6 +17,7 @@ import { work, type Work } from '../../jobs/work.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
 import { pricingJobs } from './pricing.jobs.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 export function workOnPricing(all: Work, deps: WorkerDeps): void {
   work(all, deps, pricingJobs, {
@@ -29,7 +30,10 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
       while (store && (await evaluateNextRange(deps, store)));
     },
     decideAnew: ({ storeId }) =>
-      deps.db.transaction().execute((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
+      transact(
+        deps.db,
+        safeToRetry((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
+      ),
     sweep: () => sweep(deps),
     readWarehouseRates: () => readWarehouseRates(deps),
   });
@@ -53,36 +57,42 @@ async function sweep(deps: WorkerDeps): Promise<void> {
 /** Items that could not be decided are decided again when their time has come. */
 async function wakeAside(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    // Whatever becomes of the item, it is not asked for again at once.
-    const { rows } = await sql<{ store_id: number; item_id: number }>`
+  await transact(
+    deps.db,
+    safeToRetry(async (tx) => {
+      // Whatever becomes of the item, it is not asked for again at once.
+      const { rows } = await sql<{ store_id: number; item_id: number }>`
       update set_aside set retry_at = ${new Date(retryAt(6, now))} where intake = 'decision' and retry_at <= ${new Date(now)}
       returning store_id, split_part(key, ':', 2)::bigint as item_id`.execute(tx);
-    for (const [storeId, items] of Map.groupBy(rows, (row) => row.store_id)) {
-      await decideSoon(
-        tx,
-        storeId,
-        items.map((row) => row.item_id),
-        { cause: UpdateReason.SourceDataChange, now },
-      );
-      await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
-    }
-  });
+      for (const [storeId, items] of Map.groupBy(rows, (row) => row.store_id)) {
+        await decideSoon(
+          tx,
+          storeId,
+          items.map((row) => row.item_id),
+          { cause: UpdateReason.SourceDataChange, now },
+        );
+        await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+      }
+    }),
+  );
 }
 
 /** Decision 25: listed items that were without a price for the age limit of their data are decided again, and go to zero. */
 async function wakeUnpriced(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const items = sql`select i.store_id, i.item_id from item i join store s on s.store_id = i.store_id
+  await transact(
+    deps.db,
+    safeToRetry(async (tx) => {
+      const items = sql`select i.store_id, i.item_id from item i join store s on s.store_id = i.store_id
       where i.unpriced_since <= ${new Date(now - limits.sourceAgeListedMaxMs)}::timestamptz and ${amongStatuses('i.status', 'onSale')} and s.removed_at is null and s.connection_error_at is null`;
-    const { rows } = await sql<{
-      store_id: number;
-    }>`with marked as (${waitAnew(items, { cause: UpdateReason.SourceDataChange, now })})
+      const { rows } = await sql<{
+        store_id: number;
+      }>`with marked as (${waitAnew(items, { cause: UpdateReason.SourceDataChange, now })})
       select distinct store_id from marked order by store_id`.execute(tx);
-    for (const { store_id } of rows)
-      await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
-  });
+      for (const { store_id } of rows)
+        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+    }),
+  );
 }
 
 /** AtQueue → AtStoreQueue when room appears, the oldest first (appendix C). */
@@ -94,11 +104,14 @@ async function callQueuedItems(deps: WorkerDeps): Promise<void> {
   for (const { account_id, store_id } of waiting.rows) {
     const room = await readRoom(deps.db, account_id);
     if (room <= 0) continue;
-    await deps.db.transaction().execute(async (tx) => {
-      const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
-      await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
-      await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
-    });
+    await transact(
+      deps.db,
+      safeToRetry(async (tx) => {
+        const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
+        await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
+        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+      }),
+    );
   }
 }
 
@@ -133,13 +146,16 @@ async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
       now: deps.clock.now(),
     } as const;
     await orSetAside(scope, String(store_id), () =>
-      deps.db.transaction().execute(async (tx) => {
-        await changeSettings(tx, store_id, {
-          now: deps.clock.now(),
-          reason: UpdateReason.SettingsChange,
-          next: (state) => ({ ...state, warehouseRates: rates }),
-        });
-      }),
+      transact(
+        deps.db,
+        safeToRetry(async (tx) => {
+          await changeSettings(tx, store_id, {
+            now: deps.clock.now(),
+            reason: UpdateReason.SettingsChange,
+            next: (state) => ({ ...state, warehouseRates: rates }),
+          });
+        }),
+      ),
     );
   }
 }

@@ -11,6 +11,7 @@ import { requireTypedSettings } from '../../http/require-typed.ts';
 import { saveSettingsIn } from '../../http/settings-of-caller.ts';
 import { renameStore } from '../../records/stores/rename-store.ts';
 import { withDocuments, type PricingDocuments } from './with-documents.ts';
+import { safeToRetry } from '../../db/transact.ts';
 
 /** STORE-058: the settings of a store, and its name when one is given. */
 export const saveStore: Handler<typeof pricing.saveStore> = (
@@ -51,13 +52,17 @@ async function saveDocuments(
     return changed;
   };
   const expected = await requireTypedSettings(deps, caller, change, { revision, confirmed });
-  return within(deps, caller, async (tx) => {
-    const saved = await saveSettingsIn(tx, caller, { expected, now: deps.clock.now(), change });
-    if (storeName !== undefined) await renameStore(tx, caller, storeName);
-    // The panel knows the store's name and its display currency from the list of stores.
-    if (documents.store) await announce(tx, caller.accountId, { type: 'banner', storeId: caller.storeId });
-    return saved;
-  });
+  return within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      const saved = await saveSettingsIn(tx, caller, { expected, now: deps.clock.now(), change });
+      if (storeName !== undefined) await renameStore(tx, caller, storeName);
+      // The panel knows the store's name and its display currency from the list of stores.
+      if (documents.store) await announce(tx, caller.accountId, { type: 'banner', storeId: caller.storeId });
+      return saved;
+    }),
+  );
 }
 
 /** The name that the seller gave the store. */

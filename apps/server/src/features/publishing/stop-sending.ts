@@ -8,21 +8,30 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { readStop, setStop } from '../../records/settings/rollout.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
+import { safeToRetry } from '../../db/transact.ts';
 
 /** M5: from now on the store sends zeros alone; what is decided meanwhile waits. Twice changes nothing. */
 export const stopSending: Handler<typeof publishing.stop> = ({ caller }, deps) =>
-  within(deps, caller, async (tx) => {
-    const now = deps.clock.now();
-    await switchTo(tx, caller, { stoppedAt: now, now });
-    return { stoppedAt: new Date((await readStop(tx, caller.storeId)) ?? now).toISOString() };
-  });
+  within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      const now = deps.clock.now();
+      await switchTo(tx, caller, { stoppedAt: now, now });
+      return { stoppedAt: new Date((await readStop(tx, caller.storeId)) ?? now).toISOString() };
+    }),
+  );
 
 /** M5: what waits goes out. */
 export const resumeSending: Handler<typeof publishing.resume> = ({ caller }, deps) =>
-  within(deps, caller, async (tx) => {
-    await switchTo(tx, caller, { stoppedAt: null, now: deps.clock.now() });
-    return null;
-  });
+  within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      await switchTo(tx, caller, { stoppedAt: null, now: deps.clock.now() });
+      return null;
+    }),
+  );
 
 async function switchTo(
   tx: Db,

@@ -14,6 +14,7 @@ import { changeOrderSettings, readOrderSettings } from '../../records/orders/ord
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { buyingJobs } from '../buying/buying.jobs.ts';
+import { safeToRetry } from '../../db/transact.ts';
 
 type Body = Parameters<Handler<typeof routing.save>>[0]['body'];
 
@@ -27,23 +28,27 @@ export const saveRouting: Handler<typeof routing.save> = async ({ body, caller }
   const change = (settings: StoreSettings) => ({ ...settings, sendingType: defaultSendingType });
   await within(deps, caller, (tx) => requireRevision(tx, caller.storeId, revision));
   const expected = await requireTypedSettings(deps, caller, change, { confirmed });
-  return within(deps, caller, async (tx) => {
-    const now = deps.clock.now();
-    await lockStores(tx, [caller.storeId]);
-    await requireRevision(tx, caller.storeId, revision);
-    const { actionId } = await saveSettingsIn(tx, caller, { expected, change, now });
-    const saved = await changeOrderSettings(tx, caller.storeId, {
-      expected: undefined,
-      now,
-      next: (settings) => merged(settings, given),
-    });
-    // Whatever holds was expected.
-    if (saved.isStale) throw new AppError('SettingsChangedMeanwhile');
-    await refuseFaulty(tx, caller.storeId, saved);
-    if (actionId !== null || !isDeepStrictEqual(saved.before.rules, saved.after.rules))
-      await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
-    return { revision: await readRoutingRevision(tx, caller.storeId), actionId };
-  });
+  return within(
+    deps,
+    caller,
+    safeToRetry(async (tx) => {
+      const now = deps.clock.now();
+      await lockStores(tx, [caller.storeId]);
+      await requireRevision(tx, caller.storeId, revision);
+      const { actionId } = await saveSettingsIn(tx, caller, { expected, change, now });
+      const saved = await changeOrderSettings(tx, caller.storeId, {
+        expected: undefined,
+        now,
+        next: (settings) => merged(settings, given),
+      });
+      // Whatever holds was expected.
+      if (saved.isStale) throw new AppError('SettingsChangedMeanwhile');
+      await refuseFaulty(tx, caller.storeId, saved);
+      if (actionId !== null || !isDeepStrictEqual(saved.before.rules, saved.after.rules))
+        await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
+      return { revision: await readRoutingRevision(tx, caller.storeId), actionId };
+    }),
+  );
 };
 
 async function requireRevision(tx: Db, storeId: number, revision: number | undefined): Promise<void> {

@@ -16,10 +16,10 @@ export const findMember = (tx: Db, email: string) =>
 /** Uses up a code of the second factor; false = it is wrong, or was used before. */
 export async function takeCode(
   tx: Db,
-  { secrets }: Pick<Deps, 'secrets'>,
+  { secrets, systemTime }: Pick<Deps, 'secrets' | 'systemTime'>,
   { staffId, sealed, code }: { staffId: number; sealed: string; code: string },
 ): Promise<boolean> {
-  const step = totpStepOf(secrets.open(sealed, secretPlace(staffId)), code, Date.now());
+  const step = totpStepOf(secrets.open(sealed, secretPlace(staffId)), code, systemTime());
   if (step === null) return false;
   const used = await tx
     .updateTable('staff')

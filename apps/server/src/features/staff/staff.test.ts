@@ -4,6 +4,7 @@ import { announcements } from '@kervan/contracts/announcements-calls';
 import { staff } from '@kervan/contracts/staff-calls';
 import { withIdentity, withStaff, withTenant } from '../../db/tenant.ts';
 import { lock } from '../../http/sign-in/rate-limits.ts';
+import { edges, holdTime } from '../../testing/held-time.ts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { codeOf as totpOf, openMember, signInMember, type Member } from '../../testing/staff.ts';
@@ -67,10 +68,16 @@ describe('the sign-in of staff', () => {
       product
         .visitor()
         .call(staff.signIn, { body: { email: known.email, password: known.password, code: totpOf(known.secret, at) } });
-    const now = Date.now();
     await known.code();
-    for (const away of [-90_000, 90_000]) expect(await codeOf(signIn(now + away)), String(away)).toBe('invalid_grant');
-    await signIn(Date.now() - 30_000);
+    for (const now of [edges.first, edges.last]) {
+      holdTime(product, now);
+      for (const away of [-60_000, 60_000])
+        expect(await codeOf(signIn(now + away)), String(away)).toBe('invalid_grant');
+    }
+    await signIn(edges.last - 30_000);
+    await signIn(edges.last);
+    await signIn(edges.last + 30_000);
+    holdTime(product);
   });
 
   it('SHELL-102 five misses lock the address for a stranger, not for the browser that the member uses', async () => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   // A server that listens on a port has an address with a port.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = createWarehouse({ url, key: 'k', timeoutMs: 2_000 });
+  const client = createWarehouse({ url, key: 'k' });
   product.deps.warehouse = client;
   product.worker.warehouse = client;
   await openSale(product);

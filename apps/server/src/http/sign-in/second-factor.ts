@@ -31,9 +31,8 @@ export function newSeed(label: string): { seed: string; uri: string } {
 const totpOf = (seed: string, label = ''): TOTP =>
   new TOTP({ issuer: ISSUER, label, digits: totp.digits, period: totp.periodS, secret: Secret.fromBase32(seed) });
 
-/** The step whose digits these are, if it is now or next to now; null = they are not. Authenticators go by the system clock. */
-export function stepOfDigits(seed: string, digits: string): number | null {
-  const now = Date.now();
+/** The step whose digits these are, if it is that of the moment (ms of the system, which authenticators go by) or next to it; null = they are not. */
+export function stepOfDigits(seed: string, digits: string, now: number): number | null {
   const delta = totpOf(seed).validate({ token: digits, timestamp: now, window: totp.window });
   return delta === null ? null : stepOf(now) + delta;
 }
@@ -43,7 +42,7 @@ export function stepOfDigits(seed: string, digits: string): number | null {
  * opens never again, also when it comes twice at one moment.
  */
 export async function passSecondFactor(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets, systemTime }: Pick<Deps, 'db' | 'secrets' | 'systemTime'>,
   accountId: number,
   typed: string | null | undefined,
 ): Promise<Passed> {
@@ -55,7 +54,7 @@ export async function passSecondFactor(
       .executeTakeFirst();
     if (!account?.totp_confirmed_at || account.totp_secret === null) return 'none';
     if (typed === null || typed === undefined || typed.trim() === '') return 'needed';
-    return useCode(tx, secrets, { accountId, sealed: account.totp_secret, typed });
+    return useCode(tx, secrets, { accountId, sealed: account.totp_secret, typed, now: systemTime() });
   });
 }
 
@@ -63,12 +62,12 @@ export async function passSecondFactor(
 async function useCode(
   tx: Db,
   secrets: Secrets,
-  { accountId, sealed, typed }: { accountId: number; sealed: string; typed: string },
+  { accountId, sealed, typed, now }: { accountId: number; sealed: string; typed: string; now: number },
 ): Promise<'totp' | 'recovery' | 'wrong'> {
   const code = readCode(typed);
   if (code === null) return 'wrong';
   if (code.kind === 'recovery') return (await useRecoveryCode(tx, accountId, code.code)) ? 'recovery' : 'wrong';
-  const step = stepOfDigits(secrets.open(sealed, seedPlace('totp_secret', accountId)), code.digits);
+  const step = stepOfDigits(secrets.open(sealed, seedPlace('totp_secret', accountId)), code.digits, now);
   return step !== null && (await useStep(tx, accountId, step)) ? 'totp' : 'wrong';
 }
 

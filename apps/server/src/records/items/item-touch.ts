@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** Minutes that notes are kept, and that a store is watched after a copy last said so. */
 const KEPT_MIN = 60;
@@ -54,15 +55,18 @@ export async function forgetTouches(db: Db): Promise<void> {
     db,
   );
   for (const { storeId, isOver } of rows)
-    await db.transaction().execute(async (tx) => {
-      await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
-      if (isOver)
-        await sql`update store_state set watched_at = null, cache_epoch = cache_epoch + 1 where store_id = ${storeId} and watched_at < ${before}`.execute(
+    await transact(
+      db,
+      safeToRetry(async (tx) => {
+        await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
+        if (isOver)
+          await sql`update store_state set watched_at = null, cache_epoch = cache_epoch + 1 where store_id = ${storeId} and watched_at < ${before}`.execute(
+            tx,
+          );
+        await sql`with gone as (delete from item_touch t using store_state s where s.store_id = ${storeId} and t.store_id = s.store_id and (t.at < ${before} or s.watched_at is null) returning t.seq)
+        update store_state set touch_floor = greatest(touch_floor, (select max(seq) from gone)) where store_id = ${storeId}`.execute(
           tx,
         );
-      await sql`with gone as (delete from item_touch t using store_state s where s.store_id = ${storeId} and t.store_id = s.store_id and (t.at < ${before} or s.watched_at is null) returning t.seq)
-        update store_state set touch_floor = greatest(touch_floor, (select max(seq) from gone)) where store_id = ${storeId}`.execute(
-        tx,
-      );
-    });
+      }),
+    );
 }

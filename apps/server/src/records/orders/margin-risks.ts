@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { Reader } from './order-readings.ts';
+import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** Codes of margin_risk.kind. */
 export const RiskKind = { listed: 0, unbought: 1 } as const;
@@ -46,13 +47,15 @@ export async function saveRisks(
   { storeId, claim }: { storeId: number; claim: string },
   { risks, now, dueAt }: { risks: readonly KeptRisk[]; now: number; dueAt: number },
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const at = new Date(now);
-    const held =
-      await sql`update margin_risk_state set lease_until = null, due_at = ${new Date(dueAt)}, computed_at = ${at}
+  await transact(
+    db,
+    safeToRetry(async (tx) => {
+      const at = new Date(now);
+      const held =
+        await sql`update margin_risk_state set lease_until = null, due_at = ${new Date(dueAt)}, computed_at = ${at}
       where store_id = ${storeId} and lease_until = ${claim}::timestamptz returning 1`.execute(tx);
-    if (held.rows.length === 0) return;
-    await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(risks)}::jsonb)
+      if (held.rows.length === 0) return;
+      await sql`with given as (select * from jsonb_to_recordset(${JSON.stringify(risks)}::jsonb)
         as g(kind smallint, id bigint, loss bigint, profit bigint, cost bigint, price bigint, volatility int, units int, "canRaise" boolean)),
       gone as (delete from margin_risk m where m.store_id = ${storeId} and not exists (select 1 from given g where g.kind = m.kind and g.id = m.id))
       insert into margin_risk as m (store_id, kind, id, loss, profit, cost, price, volatility, units, can_raise, computed_at)
@@ -61,9 +64,10 @@ export async function saveRisks(
         volatility = excluded.volatility, units = excluded.units, can_raise = excluded.can_raise, computed_at = excluded.computed_at
       where (m.loss, m.profit, m.cost, m.price, m.volatility, m.units, m.can_raise) is distinct from
         (excluded.loss, excluded.profit, excluded.cost, excluded.price, excluded.volatility, excluded.units, excluded.can_raise)`.execute(
-      tx,
-    );
-  });
+        tx,
+      );
+    }),
+  );
 }
 
 /** Something was done about these: they are off the list until the next computation, which is due soon. In the caller's transaction. */

@@ -70,7 +70,8 @@ export async function openTestMarketplace(given: {
     },
     eventBridgeAccountId: '000000000000',
     clock,
-    timeoutMs: 2_000,
+    // What hangs is ended by the test that lets it hang.
+    timeoutMs: 120_000,
     ...given.config,
   };
   const storage: MarketplaceStorage = {
