@@ -6,6 +6,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { afterAll, beforeAll } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
 import { buildApp } from '../app.ts';
+import { followClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { createMailer } from '../connectors/mail/create-mailer.ts';
@@ -122,19 +123,20 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
     PASSWORD_PASSES: '1',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
-  const panel = await openConnections(config, log, 'kervan_app');
+  // One clock for both sides, the quotas included: a step is seen by all at once.
+  const clock = await followClock(config.MARKET_CLOCK_URL ?? '');
+  const panel = await openConnections(config, log, 'kervan_app', { clock });
   const events = await openEventHub(config.APP_DATABASE_URL);
   const deps: Deps = { ...panel, events };
   const app = await buildApp(deps);
   await app.ready();
-  // One clock for both sides, the quotas included: a step is seen by all at once.
-  const background = await openConnections(config, log, 'kervan_worker', { clock: deps.clock });
+  const background = await openConnections(config, log, 'kervan_worker', { clock });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const worker: WorkerDeps = { ...background, mailer };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);
-  const means = { owner, rounds: createRounds(work) };
+  const means = { owner, rounds: createRounds(work), hear: clock.set };
   const product: TestProduct = {
     world,
     deps,
