@@ -19,6 +19,7 @@ import type { Work } from '../jobs/work.ts';
 import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
+import { countStatements, noteCounts, type Counted } from './counts.ts';
 import { createTestDatabase } from './database.ts';
 import { groundOf } from './ground.ts';
 import { createRounds } from './rounds.ts';
@@ -86,7 +87,10 @@ export function useProduct(options: WorldOptions = {}): TestProduct {
   beforeAll(async () => {
     const opened = await openProduct(options);
     Object.assign(product, opened.product);
-    closers.push(() => opened.close());
+    closers.push(
+      () => opened.close(),
+      async () => noteCounts(opened.counted),
+    );
   });
   afterAll(async () => {
     for (const close of closers) await close();
@@ -99,6 +103,7 @@ export type Original = { database: string; world: string };
 type Opened = {
   product: TestProduct;
   /** Name of its database. */ database: string;
+  /** What it did since it was opened. */ counted: Counted;
   /** Ends it; its database goes with it unless it is kept. */
   close(how?: { isKept?: boolean }): Promise<void>;
 };
@@ -135,8 +140,10 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   const worker: WorkerDeps = { ...background, mailer };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
+  const counted: Counted = { statements: 0, steps: 0 };
+  for (const pool of [panel.pool, background.pool, owner]) countStatements(pool, counted);
   const work = allWork(worker);
-  const means = { owner, rounds: createRounds(work), hear: clock.set };
+  const means = { owner, rounds: createRounds(work), hear: clock.set, counted };
   const product: TestProduct = {
     world,
     deps,
@@ -152,6 +159,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   return {
     product,
     database: database.name,
+    counted,
     async close({ isKept = false } = {}) {
       // Whatever a test did: the books balance.
       const violations = await listViolations(background.db);

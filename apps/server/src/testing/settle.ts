@@ -6,6 +6,7 @@ import { openDb } from '../db/connect.ts';
 import { listingJobs } from '../features/listings/listings.jobs.ts';
 import { dueOf } from '../jobs/due.ts';
 import type { Work } from '../jobs/work.ts';
+import type { Counted } from './counts.ts';
 import type { TestProduct } from './product.ts';
 import type { Rounds } from './rounds.ts';
 import { workWaiting } from './waiting-jobs.ts';
@@ -48,7 +49,7 @@ export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<v
   runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency, preset });
 
 /** What settling needs of a product beside its face. `hear`: the product's clock takes over what the world's says. */
-export type Means = { owner: pg.Pool; rounds: Rounds; hear(clock: WorldClock): Promise<void> };
+export type Means = { owner: pg.Pool; rounds: Rounds; counted: Counted; hear(clock: WorldClock): Promise<void> };
 
 /** What stands on either side at one moment of the world. */
 type Standing = {
@@ -95,6 +96,7 @@ export async function settle(
     const stillMs = still(standing);
     if (isQuiet && stillMs > quietMost) throw named('waited in vain:', steps);
     if (now - startedAt > longestMs) throw named('still not settled', steps);
+    means.counted.steps += 1;
     clock = await world.advance(stepMs(standing, { leastStepMs, stillMs }));
     await means.hear(clock);
   }
