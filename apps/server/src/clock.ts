@@ -38,11 +38,17 @@ export const systemClock: MarketClock = {
   stop: () => {},
 };
 
+/** A clock that follows the sandbox's. */
+export type FollowedClock = MarketClock & {
+  /** Takes over what the sandbox answered whoever stepped its clock: it need not be asked. `now`: ISO instant. */
+  set(answer: { now: string; rate: number }): Promise<void>;
+};
+
 /**
  * Follows the sandbox's clock: read every second, extrapolated between readings, never going back.
  * `next` of the answer is the earliest effect that an earlier call of ours still causes.
  */
-export async function followClock(url: string): Promise<MarketClock> {
+export async function followClock(url: string): Promise<FollowedClock> {
   let base = { market: 0, system: performance.now(), rate: 0, behindMs: 0 };
   let last = 0;
   const read = async (): Promise<Reading> => {
@@ -81,7 +87,8 @@ export async function followClock(url: string): Promise<MarketClock> {
   };
   // One after the other: a reading from before a step must not be set after one from behind it.
   let before: Promise<void> = Promise.resolve();
-  const refresh = () => (before = before.catch(() => {}).then(readAndSet));
+  const inTurn = (work: () => Promise<void>) => (before = before.catch(() => {}).then(work));
+  const refresh = () => inTurn(readAndSet);
   await refresh();
   // A missed reading is harmless: the last one is extrapolated.
   const timer = setInterval(() => void refresh().catch(() => {}), READ_EVERY_MS);
@@ -91,6 +98,10 @@ export async function followClock(url: string): Promise<MarketClock> {
     rate: () => base.rate,
     behindMs: () => base.behindMs,
     refresh,
+    set: ({ now, rate }) =>
+      inTurn(async () => {
+        base = { market: Date.parse(now), system: performance.now(), rate, behindMs: 0 };
+      }),
     stop: () => clearInterval(timer),
   };
 }

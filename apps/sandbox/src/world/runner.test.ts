@@ -10,6 +10,8 @@ afterAll(() => sandbox.close());
 
 const minutes = (world: TestWorld['world'], count: number): Date => new Date(world.epoch.getTime() + count * 60_000);
 
+const minutesOf = (world: TestWorld['world'], at: Date): number => (at.getTime() - world.epoch.getTime()) / 60_000;
+
 /** A runner beside the world's own, which does nothing because the world's clock stands and its effects have kinds of the test. */
 async function runnerWith(
   parts: Partial<RunnerParts>,
@@ -79,6 +81,26 @@ describe('runner', () => {
     expect(windows.at(-1)?.[1]).toBe(25 * 60_000);
     expect(windows.slice(1).every(([from], i) => from === windows[i]?.[1])).toBe(true);
     expect(windows.some(([, to]) => to === 13 * 60_000)).toBe(true);
+  });
+
+  it('goes from effect to effect where the world stands still: a month is no more work than what happens in it', async () => {
+    const windows: string[] = [];
+    const seen: number[] = [];
+    const { world, run } = await runnerWith({
+      handlers: {
+        day: async (of, day) => {
+          seen.push(of.clock.nowMs() - of.epoch.getTime());
+          if (day === 3) await of.effects.schedule('day', minutes(of, 3 * 1440 + 1), 4);
+        },
+      },
+      movements: [async (of, from, to) => void windows.push(`${minutesOf(of, from)} ${minutesOf(of, to)}`)],
+    });
+    await sandbox.worlds.standStill(world);
+    await world.effects.schedule('day', minutes(world, 3 * 1440), 3);
+    await run.advanceTo(minutes(world, 30 * 1440));
+    expect(seen).toEqual([3 * 1440 * 60_000, (3 * 1440 + 1) * 60_000]);
+    expect(windows).toEqual(['0 4320', '4320 4321', '4321 43200']);
+    expect(world.clock.now()).toEqual(minutes(world, 30 * 1440));
   });
 
   it('does not count the movement of the world itself as next', async () => {

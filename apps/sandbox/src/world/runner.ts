@@ -3,7 +3,7 @@ import { createPulse } from './pulse.ts';
 import type { EffectHandler, Movement } from './system.ts';
 import type { World } from './world.ts';
 
-/** Movement runs in windows of at most this length, so that what it sets in motion is applied in its order. */
+/** Movement runs in windows of at most this length, so that what it sets in motion is applied in its order. Where nothing moves they reach to the next effect. */
 const WINDOW_MS = 10 * 60_000;
 
 /** The world moves by itself only so far back after a pause: older movement is skipped, effects never are. */
@@ -52,7 +52,8 @@ export function createRunner(world: World, { handlers, movements, tickedTo, save
 
   const moveTo = async (target: Date): Promise<void> => {
     while (ticked < target && !stopped) {
-      const to = new Date(Math.min(target.getTime(), ticked.getTime() + WINDOW_MS));
+      const windowMs = world.standsSince() ? Infinity : WINDOW_MS;
+      const to = new Date(Math.min(target.getTime(), ticked.getTime() + windowMs));
       const effect = await world.effects.findDue(to);
       const until = effect ? new Date(Math.min(to.getTime(), Math.max(ticked.getTime(), effect.dueAt.getTime()))) : to;
       world.clock.jumpTo(until.getTime());

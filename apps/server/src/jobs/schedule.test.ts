@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { openPool } from '../db/connect.ts';
 import { useProduct } from '../testing/product.ts';
@@ -49,6 +50,15 @@ function counting(names: readonly string[], failures = 0) {
 }
 
 describe('the schedule', () => {
+  it('starts no job of which nothing is due: its slot passes, and the next one asks again', async () => {
+    const after = (at: number) => (now: Date) => sql<boolean>`${now}::timestamptz >= ${new Date(at)}::timestamptz`;
+    const [idle, other] = [everySecond({ due: after(START + 2_000) }), everySecond({ due: after(START) })];
+    await seedSchedule(db(), [idle, other], START);
+    expect(await tickSchedule(db(), [idle, other], START)).toEqual([other.name]);
+    expect(await tickSchedule(db(), [idle, other], START + 900)).toEqual([]);
+    expect(await tickSchedule(db(), [idle, other], START + 2_000)).toEqual([idle.name, other.name]);
+  });
+
   it('starts a job when its time has come and not before, and a missed slot once', async () => {
     const job = everySecond();
     await seedSchedule(db(), [job], START);
@@ -171,7 +181,9 @@ describe('a job process', () => {
     expect(periodic.length).toBeGreaterThan(10);
     const now = product.worker.clock.now();
     await seedSchedule(db(), periodic, now);
-    expect(new Set(await tickSchedule(db(), periodic, now))).toEqual(new Set(periodic.map(({ name }) => name)));
+    // Whether there is something to do or not.
+    const all = periodic.map((job) => ({ ...job, due: () => sql<boolean>`true` }));
+    expect(new Set(await tickSchedule(db(), all, now))).toEqual(new Set(periodic.map(({ name }) => name)));
     await runQueue(owner, product.work);
     const failed = await owner.query('select last_error from graphile_worker._private_jobs where attempts > 0');
     expect(failed.rows).toEqual([]);

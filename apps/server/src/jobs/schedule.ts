@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { linesOf, type Job } from './job.ts';
-
-type Periodic = Job & { everyMs: number };
+import { mayBeDue } from './due.ts';
+import { linesOf } from './job.ts';
+import type { PeriodicJob } from './work.ts';
 
 /**
- * Turns due entries of the schedule into jobs, one for each of its lines, in market-clock time; a missed slot is caught up once.
+ * Turns due entries of the schedule into jobs, one for each of its lines, in market-clock time; a missed slot is caught up once. A job of which
+ * nothing may be due lets its slot pass.
  * Safe to run in several processes: the row decides, and what another one turns just now is left to it. Answers the jobs that were started.
  */
-export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: number): Promise<string[]> {
+export async function tickSchedule(db: Db, periodic: readonly PeriodicJob[], now: number): Promise<string[]> {
   const jobs = periodic
     .flatMap((job) =>
       linesOf(job).map((line) => ({
@@ -25,7 +26,7 @@ export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: n
     with job as (select * from json_to_recordset(${JSON.stringify(jobs)}::json) as j(name text, place int, next timestamptz, attempts int, priority int, line text)),
     due as (select s.name from schedule s where s.next_due <= ${new Date(now)} and exists (select 1 from job where job.name = s.name) for update skip locked),
     started as (update schedule s set next_due = n.next from due join (select distinct name, next from job) n using (name) where s.name = due.name returning s.name),
-    ordered as (select job.* from started join job using (name) order by place)
+    ordered as (select job.* from started join job using (name) where ${mayBeDue(periodic, new Date(now))} order by place)
     select name, kervan.enqueue(name, '{}'::json, coalesce(line, name), attempts, priority, line) from ordered`.execute(
     db,
   );
@@ -33,7 +34,7 @@ export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: n
 }
 
 /** Makes an entry for each job that starts itself; a new one is due at once. */
-export async function seedSchedule(db: Db, periodic: readonly Periodic[], now: number): Promise<void> {
+export async function seedSchedule(db: Db, periodic: readonly PeriodicJob[], now: number): Promise<void> {
   for (const { name } of periodic) {
     await db
       .insertInto('schedule')

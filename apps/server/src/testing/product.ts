@@ -6,6 +6,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { afterAll, beforeAll } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
 import { buildApp } from '../app.ts';
+import { followClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { createMailer } from '../connectors/mail/create-mailer.ts';
@@ -18,6 +19,7 @@ import type { Work } from '../jobs/work.ts';
 import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
+import { countStatements, noteCounts, type Counted } from './counts.ts';
 import { createTestDatabase } from './database.ts';
 import { groundOf } from './ground.ts';
 import { createRounds } from './rounds.ts';
@@ -85,7 +87,10 @@ export function useProduct(options: WorldOptions = {}): TestProduct {
   beforeAll(async () => {
     const opened = await openProduct(options);
     Object.assign(product, opened.product);
-    closers.push(() => opened.close());
+    closers.push(
+      () => opened.close(),
+      async () => noteCounts(opened.counted),
+    );
   });
   afterAll(async () => {
     for (const close of closers) await close();
@@ -98,6 +103,7 @@ export type Original = { database: string; world: string };
 type Opened = {
   product: TestProduct;
   /** Name of its database. */ database: string;
+  /** What it did since it was opened. */ counted: Counted;
   /** Ends it; its database goes with it unless it is kept. */
   close(how?: { isKept?: boolean }): Promise<void>;
 };
@@ -122,19 +128,22 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
     PASSWORD_PASSES: '1',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
-  const panel = await openConnections(config, log, 'kervan_app');
+  // One clock for both sides, the quotas included: a step is seen by all at once.
+  const clock = await followClock(config.MARKET_CLOCK_URL ?? '');
+  const panel = await openConnections(config, log, 'kervan_app', { clock });
   const events = await openEventHub(config.APP_DATABASE_URL);
   const deps: Deps = { ...panel, events };
   const app = await buildApp(deps);
   await app.ready();
-  // One clock for both sides, the quotas included: a step is seen by all at once.
-  const background = await openConnections(config, log, 'kervan_worker', { clock: deps.clock });
+  const background = await openConnections(config, log, 'kervan_worker', { clock });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const worker: WorkerDeps = { ...background, mailer };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
+  const counted: Counted = { statements: 0, steps: 0 };
+  for (const pool of [panel.pool, background.pool, owner]) countStatements(pool, counted);
   const work = allWork(worker);
-  const means = { owner, rounds: createRounds(work) };
+  const means = { owner, rounds: createRounds(work), hear: clock.set, counted };
   const product: TestProduct = {
     world,
     deps,
@@ -150,6 +159,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   return {
     product,
     database: database.name,
+    counted,
     async close({ isKept = false } = {}) {
       // Whatever a test did: the books balance.
       const violations = await listViolations(background.db);

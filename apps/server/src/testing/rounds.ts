@@ -1,8 +1,13 @@
 import type { JobHelpers } from 'graphile-worker';
 import type { Work } from '../jobs/work.ts';
 
-/** Runs the jobs that start themselves and whose period is over by the given time of the market clock. */
-export type Rounds = (now: number) => Promise<void>;
+/** The jobs that start themselves, as settling works them. */
+export type Rounds = {
+  /** Those whose period is over by the given time of the market clock; their next one begins with it. */
+  next(now: number): string[];
+  /** Runs these, the most urgent first. */
+  run(names: readonly string[]): Promise<void>;
+};
 
 /** The product's tasks ask the queue for nothing. */
 const NO_HELPERS = {} as JobHelpers;
@@ -14,17 +19,23 @@ const NO_HELPERS = {} as JobHelpers;
 export function createRounds({ periodic, tasks }: Work): Rounds {
   const dueAt = new Map<string, number>();
   const byPriority = periodic.toSorted((one, other) => (one.priority ?? 0) - (other.priority ?? 0));
-  return async (now) => {
-    const due = byPriority.filter(({ name }) => (dueAt.get(name) ?? 0) <= now);
-    for (const { name, everyMs } of due) dueAt.set(name, now + everyMs);
-    await Promise.all(
-      due.map(async ({ name }) => {
-        try {
-          await tasks[name]?.({}, NO_HELPERS);
-        } catch (error) {
-          console.error(`${name} failed`, error);
-        }
-      }),
-    );
+  return {
+    next(now) {
+      const over = byPriority.filter(({ name }) => (dueAt.get(name) ?? 0) <= now);
+      for (const { name, everyMs } of over) dueAt.set(name, now + everyMs);
+      return over.map(({ name }) => name);
+    },
+    async run(names) {
+      const due = byPriority.filter(({ name }) => names.includes(name));
+      await Promise.all(
+        due.map(async ({ name }) => {
+          try {
+            await tasks[name]?.({}, NO_HELPERS);
+          } catch (error) {
+            console.error(`${name} failed`, error);
+          }
+        }),
+      );
+    },
   };
 }

@@ -1,10 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { TestRunner, type RunnerTestCase } from 'vitest';
+import { openDb } from '../db/connect.ts';
+import { listingJobs } from '../features/listings/listings.jobs.ts';
+import { dueOf } from '../jobs/due.ts';
 import type { Work } from '../jobs/work.ts';
+import type { Counted } from './counts.ts';
 import type { TestProduct } from './product.ts';
 import type { Rounds } from './rounds.ts';
 import { workWaiting } from './waiting-jobs.ts';
+import type { WorldClock } from './world.ts';
 
 export type Settled = { steps: number; worldMs: number };
 export type How = {
@@ -42,8 +48,8 @@ const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<void> =>
   runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency, preset });
 
-/** What settling needs of a product beside its face. */
-export type Means = { owner: pg.Pool; rounds: Rounds };
+/** What settling needs of a product beside its face. `hear`: the product's clock takes over what the world's says. */
+export type Means = { owner: pg.Pool; rounds: Rounds; counted: Counted; hear(clock: WorldClock): Promise<void> };
 
 /** What stands on either side at one moment of the world. */
 type Standing = {
@@ -60,7 +66,7 @@ type Standing = {
  */
 export async function settle(
   product: TestProduct,
-  { owner, rounds }: Means,
+  means: Means,
   {
     until,
     mostMs,
@@ -68,10 +74,11 @@ export async function settle(
     signal = TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.context.signal,
   }: How = {},
 ): Promise<Settled> {
-  const { deps, work, world } = product;
+  const { deps, world } = product;
   const longestMs = mostMs ?? (until ? 4 * HOUR_MS : DAY_MS);
   const quietMost = mostMs ?? QUIET_MS;
-  await deps.clock.refresh();
+  let clock = await world.clock();
+  await means.hear(clock);
   const startedAt = deps.clock.now();
   const still = watchStill();
   let standing: Standing = { now: startedAt, open: {}, nextDue: null, next: null };
@@ -79,17 +86,19 @@ export async function settle(
     new Error(`${why} ${describe(standing, { steps, startedAt })}`, { cause: signal?.reason });
   for (let steps = 0; steps < STEPS_MAX; steps++) {
     if (signal?.aborted) throw named('stopped', steps);
-    await rounds(deps.clock.now());
-    const { open, nextDue } = await workQueued(owner, work);
-    const { next } = await world.clock();
-    standing = { now: deps.clock.now(), open, nextDue, next: next === null ? null : Date.parse(next) };
+    const { open, nextDue, isWorked } = await workDue(product, means);
+    // What was called makes effects; where nothing was called the world stands as it said when it was stepped.
+    if (isWorked) clock = await world.clock();
+    standing = { now: deps.clock.now(), open, nextDue, next: clock.next === null ? null : Date.parse(clock.next) };
     const isQuiet = Object.keys(open).length === 0 && standing.next === null;
     const { now } = standing;
     if (until ? await until() : isQuiet) return { steps, worldMs: now - startedAt };
     const stillMs = still(standing);
     if (isQuiet && stillMs > quietMost) throw named('waited in vain:', steps);
     if (now - startedAt > longestMs) throw named('still not settled', steps);
-    await stepClock(product, standing, { leastStepMs, stillMs });
+    means.counted.steps += 1;
+    clock = await world.advance(stepMs(standing, { leastStepMs, stillMs }));
+    await means.hear(clock);
   }
   throw named('not settled', STEPS_MAX);
 }
@@ -122,23 +131,30 @@ function describe(
   ].join(' ');
 }
 
-/** Runs the queue where a job waits in it; answers what is left then. */
-async function workQueued(owner: pg.Pool, work: Work): ReturnType<typeof whatIsLeft> {
-  const left = await whatIsLeft(owner);
-  if (left.open.jobs === undefined) return left;
+/** Jobs that ask the world for something and leave it as it is where there is nothing. */
+const ASKING: readonly string[] = [listingJobs.receive.name];
+
+/**
+ * Runs the jobs that start themselves and have something due, and those that wait in the queue; answers what is left then. A step in which nothing is due
+ * asks the database once.
+ */
+async function workDue(
+  { deps, work }: TestProduct,
+  { owner, rounds }: Means,
+): Promise<Left & { /** Whether anything was done that may have moved the world. */ isWorked: boolean }> {
+  const ask = (names: readonly string[] = []) => whatIsLeft(owner, work, { names, now: deps.clock.now() });
+  const left = await ask(rounds.next(deps.clock.now()));
+  await rounds.run(left.due);
+  const before = left.due.length > 0 ? await ask() : left;
+  if (before.open.jobs === undefined) return { ...before, isWorked: left.due.some((name) => !ASKING.includes(name)) };
   await workWaiting(owner, work);
-  return whatIsLeft(owner);
+  return { ...(await ask()), isWorked: true };
 }
 
-async function stepClock(
-  { deps, world }: TestProduct,
-  standing: Standing,
-  { leastStepMs, stillMs }: { leastStepMs: number; stillMs: number },
-): Promise<void> {
+function stepMs(standing: Standing, { leastStepMs, stillMs }: { leastStepMs: number; stillMs: number }): number {
   const moments = ahead(standing);
   const step = moments.length > 0 ? Math.min(...moments) - standing.now : Math.max(STEP_MS, stillMs * STEP_SHARE);
-  await world.advance(Math.max(leastStepMs, Math.min(STEP_MAX_MS, Math.round(step))));
-  await deps.clock.refresh();
+  return Math.max(leastStepMs, Math.min(STEP_MAX_MS, Math.round(step)));
 }
 
 const OPEN = {
@@ -168,25 +184,31 @@ const OPEN = {
     'select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null',
 };
 
-/** Under a name: it is asked with each step, and planning it costs more than the answer. */
-const LEFT = {
-  name: 'what is left',
-  text: `select ${Object.entries(OPEN)
-    .map(([name, query]) => `(${query}) as "${name}"`)
-    .join(', ')},
+/** What is open, and when the product goes on by itself. */
+const LEFT = sql.raw(`${Object.entries(OPEN)
+  .map(([name, query]) => `(${query}) as "${name}"`)
+  .join(', ')},
   (select min(at) from (
     select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
     union all select min(due_at) from order_reading where attempts < 8
     union all select min(o.due_at) from order_sending o join store s using (store_id) where o.state < 2 and (s.management = 'api' or o.state = 1)
     union all select min(due_at) from warehouse_work where kind < 2 union all select min(due_at) from warehouse_task where state < 2
-    union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`,
-};
+    union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`);
 
-async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
-  const { rows } = await owner.query<{ nextDue: Date | null } & Record<string, number>>(LEFT);
-  const { nextDue = null, ...counts } = rows[0] ?? {};
+/** `due`: which of the jobs that were asked about may have something to do. */
+type Left = { open: Record<string, number>; nextDue: number | null; due: string[] };
+
+async function whatIsLeft(
+  owner: pg.Pool,
+  { periodic }: Work,
+  { names, now }: { names: readonly string[]; now: number },
+): Promise<Left> {
+  const { rows } = await sql<{ nextDue: Date | null; due: string[] } & Record<string, number>>`
+    select ${LEFT}, ${dueOf(periodic, names, new Date(now))} as due`.execute(openDb(owner));
+  const { nextDue = null, due = [], ...counts } = rows[0] ?? {};
   return {
     open: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
     nextDue: nextDue?.getTime() ?? null,
+    due,
   };
 }

@@ -2,6 +2,7 @@ import { identity } from '@kervan/contracts/identity-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { noteCounts } from './counts.ts';
 import { groundOf } from './ground.ts';
 import { addAndSettle, asinsOf, itemsOf } from './items.ts';
 import { openProduct, type Seller, type TestProduct } from './product.ts';
@@ -30,7 +31,10 @@ export function useStocked(): Stocked {
   beforeAll(async () => {
     const { seller, other, ...original } = await makeOriginal();
     const opened = await openProduct(original);
-    close = () => opened.close();
+    close = async () => {
+      await opened.close();
+      noteCounts(opened.counted);
+    };
     Object.assign(stocked.product, opened.product);
     stocked.seller = await enter(stocked.product, seller);
     stocked.other = await enter(stocked.product, other);

@@ -3,6 +3,9 @@ import { groundOf } from './ground.ts';
 /** A private world of the sandbox with its control calls; amounts in minor units. */
 export type TestWorld = ReturnType<typeof controlsOf>;
 
+/** What its clock says; `next`: when an effect of an earlier call comes. */
+export type WorldClock = { now: string; rate: number; next: string | null };
+
 export type WorldOptions = {
   seed?: number;
   products?: number;
@@ -46,9 +49,9 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
   return {
     ...world,
     ask,
-    clock: () => ask<{ now: string; rate: number; next: string | null }>('GET', '/world/clock'),
-    advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
-    advanceTo: (advanceTo: string) => ask('POST', '/world/clock', { advanceTo }),
+    clock: () => ask<WorldClock>('GET', '/world/clock'),
+    advance: (advanceMs: number) => ask<WorldClock>('POST', '/world/clock', { advanceMs }),
+    advanceTo: (advanceTo: string) => ask<WorldClock>('POST', '/world/clock', { advanceTo }),
     products: (market: string, limit: number) =>
       ask<{ asin: string; offer: { priceMinor: number } | null }[]>(
         'GET',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { addAnnouncement, endAnnouncement } from '../../records/messages/system-messages.ts';
 import { announcementJobs } from './announcements.jobs.ts';
 import { AnnouncementState, type StoredAnnouncement } from './announcement-rows.ts';
@@ -15,6 +15,9 @@ export function workOnAnnouncements(all: Work, deps: WorkerDeps): void {
     publish: ({ announcementId }) => hand(deps, announcementId),
     end: ({ announcementId }) => end(deps, announcementId),
     tick: () => tick(deps),
+  });
+  onlyWhenDue(all, announcementJobs, {
+    tick: () => sql<boolean>`exists (select from announcement where state = ${sql.lit(AnnouncementState.Published)})`,
   });
 }
 

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { billingJobs } from './billing.jobs.ts';
 import { reconcileCalls } from './calls/reconcile-calls.ts';
 import { endCoupon } from './end-coupon.ts';
 import { applyEvent } from './events/apply-event.ts';
-import { rereadOpen } from './events/reread-open.ts';
+import { anyOpenPayment, rereadOpen } from './events/reread-open.ts';
 import { sweepEvents } from './events/sweep-events.ts';
 import { priceLevel, startBilling } from './start-billing.ts';
 
@@ -17,5 +18,9 @@ export function workOnBilling(all: Work, deps: WorkerDeps): void {
     reconcile: () => reconcileCalls(deps),
     rereadOpen: () => rereadOpen(deps),
     sweep: () => sweepEvents(deps),
+  });
+  onlyWhenDue(all, billingJobs, {
+    reconcile: () => sql<boolean>`exists (select from stripe_call where state = 'intent')`,
+    rereadOpen: anyOpenPayment,
   });
 }

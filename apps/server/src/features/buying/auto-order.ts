@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { AddressFault, blocksBuying } from '@kervan/domain/orders/address';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
@@ -16,6 +16,11 @@ import { findBuyRefusal } from './required-order.ts';
 const ORDERS_MAX = 500;
 const blocking = Object.values(AddressFault).filter((fault) => blocksBuying([fault]));
 
+const wantsAutoOrder = sql<boolean>`(t.settings->>'autoOrder')::boolean and (t.settings->>'channel')::int = ${BuyerChannel.extension}::int`;
+/** Condition that there is a store that wants it, with a new order. */
+export const anyAutoOrder: RawBuilder<boolean> = sql<boolean>`exists (
+  select from order_settings t where ${wantsAutoOrder} and exists (select from seller_order o where o.store_id = t.store_id and (o.tabs & ${sql.lit(orderTabBit('new'))}) <> 0))`;
+
 type Due = { storeId: number; accountId: number; orderId: number };
 
 /**
@@ -32,7 +37,7 @@ async function findDue({ db, clock }: WorkerDeps): Promise<Due[]> {
     select o.store_id as "storeId", s.account_id as "accountId", o.order_id as "orderId"
     from order_settings t join store s on s.store_id = t.store_id and s.removed_at is null
       join seller_order o on o.store_id = t.store_id and (o.tabs & ${sql.lit(orderTabBit('new'))}) <> 0
-    where (t.settings->>'autoOrder')::boolean and (t.settings->>'channel')::int = ${BuyerChannel.extension}::int and ${servicesRun(sql`t.store_id`, now)}
+    where ${wantsAutoOrder} and ${servicesRun(sql`t.store_id`, now)}
       and not o.is_pending and not o.cancel_requested and o.faults = '{}' and o.seller_status <> ${SellerOrderStatus.Canceled}::smallint
       and not (o.address_faults && ${blocking}::text[])
       and o.unshipped_at <= ${new Date(now)}::timestamptz - coalesce((t.settings->>'cancelBufferMinutes')::int, 30) * interval '1 minute'

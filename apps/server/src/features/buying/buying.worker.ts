@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
-import { autoOrder } from './auto-order.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
+import { anyAutoOrder, autoOrder } from './auto-order.ts';
 import { buyingJobs } from './buying.jobs.ts';
 import { routeAnew } from './route-anew.ts';
 
@@ -9,4 +9,5 @@ export function workOnBuying(all: Work, deps: WorkerDeps): void {
     autoOrder: () => autoOrder(deps),
     routeAnew: ({ storeId }) => routeAnew(deps, storeId),
   });
+  onlyWhenDue(all, buyingJobs, { autoOrder: () => anyAutoOrder });
 }

@@ -4,7 +4,8 @@ import { rejectsAt, remindsAt } from '@kervan/domain/cards/add-card';
 import { cardAfter, CardStatus } from '@kervan/domain/cards/card-status';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import {
   factsOfCard,
   keepCardStep,
@@ -28,7 +29,21 @@ export function workOnCards(all: Work, deps: WorkerDeps): void {
       await detachGone(deps);
     },
   });
+  onlyWhenDue(all, cardJobs, {
+    tidy: () =>
+      isOneOf(
+        sql<boolean>`exists (select from card where status = ${sql.lit(CardStatus.WaitingApproval)})`,
+        sql<boolean>`exists (select from ${toBeRefunded})`,
+        sql<boolean>`exists (select from ${toBeDetached})`,
+      ),
+  });
 }
+
+const toBeRefunded = sql`card_verification v join card c using (account_id, card_id)
+    where c.status <> ${CardStatus.WaitingApproval} and v.payment_intent_id is not null and v.charged_at is not null and v.refunded_at is null`;
+const toBeDetached = sql`card c where c.status >= ${CardStatus.Rejected}
+      and not exists (select 1 from card_verification v where v.account_id = c.account_id and v.card_id = c.card_id and v.charged_at is not null and v.refunded_at is null)
+      and not exists (select 1 from stripe_call s where s.account_id = c.account_id and s.operation = 'detachCard' and s.entity = 'card:' || c.payment_method_id and s.state <> 'intent')`;
 
 /** How far back a card was added for which something is due: its rule says when. */
 const addedBy = (now: number, due: (addedAt: number) => number): number => now - due(0);
@@ -69,8 +84,7 @@ async function refundDecided(deps: WorkerDeps): Promise<void> {
     verification_id: number;
     payment_intent_id: string;
   }>`
-    select v.account_id, v.card_id, v.verification_id, v.payment_intent_id from card_verification v join card c using (account_id, card_id)
-    where c.status <> ${CardStatus.WaitingApproval} and v.payment_intent_id is not null and v.charged_at is not null and v.refunded_at is null limit ${MOST}`.execute(
+    select v.account_id, v.card_id, v.verification_id, v.payment_intent_id from ${toBeRefunded} limit ${MOST}`.execute(
     deps.db,
   );
   for (const row of rows)
@@ -99,10 +113,7 @@ async function refundDecided(deps: WorkerDeps): Promise<void> {
 /** Rejected and removed cards leave the provider once their charge went back. */
 async function detachGone(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; payment_method_id: string }>`
-    select c.account_id, c.payment_method_id from card c where c.status >= ${CardStatus.Rejected}
-      and not exists (select 1 from card_verification v where v.account_id = c.account_id and v.card_id = c.card_id and v.charged_at is not null and v.refunded_at is null)
-      and not exists (select 1 from stripe_call s where s.account_id = c.account_id and s.operation = 'detachCard' and s.entity = 'card:' || c.payment_method_id and s.state <> 'intent')
-      limit ${MOST}`.execute(deps.db);
+    select c.account_id, c.payment_method_id from ${toBeDetached} limit ${MOST}`.execute(deps.db);
   for (const { account_id: accountId, payment_method_id: cardId } of rows)
     await orLater(deps, accountId, async () => {
       await performCall(deps, { accountId, operation: 'detachCard', entity: `card:${cardId}`, params: { cardId } });

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
+import { LoadState } from '@kervan/domain/credit/load-state';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { issueChargeInvoice, issueDispatchInvoice } from '../../records/billing/warehouse-invoices.ts';
 import { creditJobs } from './credit.jobs.ts';
 import { closeMonths } from './close-months.ts';
@@ -29,5 +31,10 @@ export function workOnCredit(all: Work, deps: WorkerDeps): void {
     closeMonths: () => closeMonths(deps),
     received: (transfer) => deps.db.transaction().execute((tx) => noteReceived(tx, transfer, deps.clock.now())),
     mail: (mail) => sendCreditMail(deps, mail),
+  });
+  onlyWhenDue(all, creditJobs, {
+    reread: () =>
+      sql<boolean>`exists (select from credit_load where state in (${sql.lit(LoadState.Begun)}, ${sql.lit(LoadState.NeedsAction)}))`,
+    disputes: () => sql<boolean>`exists (select from dispute where is_open)`,
   });
 }

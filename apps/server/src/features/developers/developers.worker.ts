@@ -3,7 +3,8 @@ import { isHeard, retryAfterMs } from '@kervan/domain/webhooks/delivery';
 import { sql } from 'kysely';
 import { postSigned, type Told } from '../../connectors/webhooks/post-signed.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { developersJobs } from './developers.jobs.ts';
 import { DeliveryState, placeOfSecret } from './webhook-rows.ts';
 
@@ -22,6 +23,13 @@ export function workOnDevelopers(all: Work, deps: WorkerDeps): void {
         deps.db,
       );
     },
+  });
+  onlyWhenDue(all, developersJobs, {
+    deliver: () =>
+      isOneOf(
+        sql<boolean>`exists (select from webhook_event where spread_at is null)`,
+        sql<boolean>`exists (select from webhook_delivery where state = ${sql.lit(DeliveryState.waiting)} and next_at <= now())`,
+      ),
   });
 }
 

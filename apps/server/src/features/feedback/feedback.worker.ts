@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { feedbackJobs } from './feedback.jobs.ts';
@@ -34,5 +34,8 @@ export function workOnFeedback(all: Work, deps: WorkerDeps): void {
       for (const { store_id: storeId, order_id: orderId } of rows)
         await enqueue(deps.db, feedbackJobs.send, { storeId, orderId }, `review-request:${storeId}:${orderId}`);
     },
+  });
+  onlyWhenDue(all, feedbackJobs, {
+    wake: (now) => sql<boolean>`exists (select from review_request where state = 0 and due_at <= ${now}::timestamptz)`,
   });
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { forgetTouches } from '../../records/items/item-touch.ts';
 import { bringBackStock, zeroStockOfStore } from './all-stock.ts';
 import { inventoryJobs } from './inventory.jobs.ts';
@@ -17,5 +18,11 @@ export function workOnInventory(all: Work, deps: WorkerDeps): void {
     dueProductSearches: () => startProductSearches(deps),
     searchProducts: (store) => searchProducts(deps, store),
     bringBack: (store) => bringBackStock(deps, store),
+  });
+  onlyWhenDue(all, inventoryJobs, {
+    dueSearches: (now) =>
+      sql<boolean>`exists (select from saved_search where least(notify_due, delete_due, approve_due) <= ${now}::timestamptz)`,
+    dueProductSearches: (now) =>
+      sql<boolean>`exists (select from automatic_search where is_active and next_run_at <= ${now}::timestamptz)`,
   });
 }

@@ -9,7 +9,8 @@ import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/erro
 import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf, type Due } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { applyTemplates } from './apply-templates.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { changeHands } from './change-hands.ts';
@@ -72,6 +73,7 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     receive: () => receiveNotifications(deps),
     applyInbox: () => applyInbox(deps),
   });
+  onlyWhenDue(all, listingJobs, { sweep: maySweep });
 }
 
 /** Subscribes the account of a store to what the product listens to; safe to repeat. */
@@ -105,6 +107,24 @@ const wakes = {
   offerFile: (tx: Db, storeId: number) => enqueue(tx, listingJobs.offerFile, { storeId }, `offer-file:${storeId}`),
   inbox: (tx: Db) => enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox'),
 };
+
+/** Something for `sweep`, as it asks for it; what is found by no index is asked for last. */
+const maySweep: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from notification_inbox where applied_at is null)`,
+    sql<boolean>`exists (select from listing_check where due_at <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from publish_queue where not_before <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor))`,
+    sql<boolean>`exists (select from feed where (state = 'submitted' and check_at <= ${now}::timestamptz) or (state = 'intent' and ${isFree}))`,
+    sql<boolean>`exists (select from set_aside where intake = 'import' and retry_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from upload_limit where renews_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from manual_feed where due_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null
+      and ((s.imported_at is null and (l.check_at is null or l.check_at <= ${now}::timestamptz))
+        or (s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id))))`,
+    sql<boolean>`exists (select from store m join store_state t on t.store_id = m.store_id where m.management = 'manual' and m.removed_at is null and t.change_seq > t.feed_cursor)`,
+    sql<boolean>`exists (select from listing_reported where ${isOldReading(now)})`,
+  );
 
 /** Wakes what is due: sending, reading back, feeds, imports, kept notifications. */
 async function sweep(deps: WorkerDeps): Promise<void> {
@@ -144,10 +164,14 @@ async function wakeListings(db: Db, now: Date): Promise<void> {
     await enqueue(db, listingJobs.readListings, { storeId, feedId }, `manual-listings:${storeId}:${feedId}`);
 }
 
+/** Of what a listing was reported to show: nobody has looked for long. */
+const isOldReading: Due = (now) =>
+  sql<boolean>`(present and flight_seq is null and store_id not in (select store_id from store where management = 'manual') and reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz)`;
+
 /** Old confirmations are read again; and an intent whose sender died is cleared up by the same reading. */
 async function reconcile(deps: WorkerDeps, now: Date): Promise<void> {
   await sql`insert into listing_check(store_id, item_id, due_at)
-    select store_id, item_id, ${now}::timestamptz from listing_reported where present and flight_seq is null and store_id not in (select store_id from store where management = 'manual') and reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz limit ${limits.bulkAddMax} on conflict do nothing`.execute(
+    select store_id, item_id, ${now}::timestamptz from listing_reported where ${isOldReading(now)} limit ${limits.bulkAddMax} on conflict do nothing`.execute(
     deps.db,
   );
 }

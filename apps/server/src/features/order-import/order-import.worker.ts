@@ -4,9 +4,10 @@ import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { purgeBuyers } from '../../records/orders/buyer-data.ts';
-import { beginSweeps } from '../../records/orders/order-sweeps.ts';
+import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { orderImportJobs } from './order-import.jobs.ts';
@@ -35,7 +36,16 @@ export function workOnOrderImport(all: Work, deps: WorkerDeps): void {
     wake: () => wake(deps),
     purgeBuyers: () => purge(deps),
   });
+  onlyWhenDue(all, orderImportJobs, { wake: mayWake });
 }
+
+/** Something for `wake`: a store that was never swept, an order to be read, or a quarter of an hour that is over. */
+const mayWake: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from order_reading where due_at <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from order_sweep where kind = ${SweepKind.Orders} and due_at <= ${now}::timestamptz and ${isFree})`,
+    isAnyConnected(isNeverSwept(SweepKind.Orders)),
+  );
 
 /** The job that each kind of due work is waked by. */
 const wakes = {

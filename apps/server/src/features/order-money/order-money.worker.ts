@@ -4,8 +4,9 @@ import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
-import { beginSweeps, SweepKind } from '../../records/orders/order-sweeps.ts';
+import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
+import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
 import { beginRisks } from '../../records/orders/margin-risks.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
@@ -19,7 +20,17 @@ export function workOnOrderMoney(all: Work, deps: WorkerDeps): void {
     computeRisk: ({ storeId }) => computeRisk(deps, storeId),
     wake: () => wake(deps),
   });
+  onlyWhenDue(all, orderMoneyJobs, { wake: mayWake });
 }
+
+/** Something for `wake`: a store whose books or risk were never looked at, or are due. */
+const mayWake: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from order_sweep where kind = ${SweepKind.Money} and due_at <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from margin_risk_state where due_at <= ${now}::timestamptz and ${isFree})`,
+    isAnyConnected(isNeverSwept(SweepKind.Money)),
+    sql<boolean>`exists (select from store s where s.sp_account_id is not null and s.removed_at is null and not exists (select from margin_risk_state m where m.store_id = s.store_id))`,
+  );
 
 async function sweep(deps: WorkerDeps, storeId: number): Promise<void> {
   const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);

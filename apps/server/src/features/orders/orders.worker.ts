@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { foldSums } from '../../records/orders/order-sums.ts';
 import { ordersJobs } from './orders.jobs.ts';
 
@@ -9,4 +10,5 @@ export function workOnOrders(all: Work, deps: WorkerDeps): void {
       for (let taken = 1; taken > 0;) taken = await deps.db.transaction().execute((tx) => foldSums(tx));
     },
   });
+  onlyWhenDue(all, ordersJobs, { foldSums: () => sql<boolean>`exists (select from order_sum_step)` });
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import { isFree } from '../../db/leases.ts';
+import { WorkKind } from '../../records/warehouse/package-work.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
 import { noteRefunded } from './note-refunded.ts';
 import { parcelMoneyJobs } from './parcel-money.jobs.ts';
@@ -13,5 +16,9 @@ export function workOnParcelMoney(all: Work, deps: WorkerDeps): void {
     refunded: (transfer) => noteRefunded(deps, transfer),
     look: () => lookAtParcels(deps),
     mail: (mail) => sendParcelMail(deps, mail),
+  });
+  onlyWhenDue(all, parcelMoneyJobs, {
+    look: (now) =>
+      sql<boolean>`exists (select from warehouse_work where kind = ${sql.lit(WorkKind.Money)} and due_at <= ${now}::timestamptz and ${isFree})`,
   });
 }

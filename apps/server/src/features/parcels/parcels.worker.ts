@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
+import { TaskState } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresWithTasks } from '../../records/warehouse/due-tasks.ts';
 import { listStoresWithWork } from '../../records/warehouse/due-work.ts';
 import { WorkKind } from '../../records/warehouse/package-work.ts';
@@ -23,6 +27,13 @@ export function workOnParcels(all: Work, deps: WorkerDeps): void {
     wake: () => wake(deps),
     sweep: () => sweepEvents(deps),
     returnByItself: () => returnByItself(deps),
+  });
+  onlyWhenDue(all, parcelsJobs, {
+    wake: (now) =>
+      isOneOf(
+        sql<boolean>`exists (select from warehouse_work where kind < ${sql.lit(WorkKind.Money)} and due_at <= ${now}::timestamptz and ${isFree})`,
+        sql<boolean>`exists (select from warehouse_task where state < ${sql.lit(TaskState.Done)} and due_at <= ${now}::timestamptz and ${isFree})`,
+      ),
   });
 }
 

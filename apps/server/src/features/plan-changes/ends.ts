@@ -7,6 +7,7 @@ import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { refreshSubscription } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
+import { isOneOf, type Due } from '../../jobs/due.ts';
 import { announce } from '../../events/announce.ts';
 import { archiveLists } from '../../records/products/archive-lists.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
@@ -22,11 +23,26 @@ export async function workEnds(deps: WorkerDeps): Promise<void> {
   await endRefunded(deps);
   await rereadOver(deps);
   const { rows } = await sql<Of>`select account_id, subscription_id from subscription
-    where status = ${SubscriptionStatus.Ended} and began_at is not null and effects_at is null order by ended_at limit ${MOST}`.execute(
+    where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(
     deps.db,
   );
   for (const row of rows) await followEnd(deps, row);
 }
+
+/** Condition that there is anything of it. What a refund ended is looked at whether it was whole or not. */
+export const anyEnd: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from subscription where ${isNotFollowed})`,
+    sql<boolean>`exists (select from subscription where ${isOver(now)})`,
+    sql<boolean>`exists (select from dispute where is_open)`,
+    sql<boolean>`exists (select from invoice where refunded > 0)`,
+  );
+
+/** Of a subscription that ended: what follows from that was not done. */
+const isNotFollowed = sql<boolean>`(status = ${sql.lit(SubscriptionStatus.Ended)} and began_at is not null and effects_at is null)`;
+/** Of a cancelled one: its period is over by the clock. */
+const isOver: Due = (now) =>
+  sql<boolean>`(status < ${sql.lit(SubscriptionStatus.Ended)} and ends_with_period and stripe_subscription_id is not null and period_end <= ${now}::timestamptz)`;
 
 /** SUB-036: a dispute ends the subscription at once; nothing is given back. */
 async function endDisputed(deps: WorkerDeps): Promise<void> {
@@ -93,8 +109,7 @@ export async function endFor(
 /** The period of a cancelled one is over by the clock though no event said so. */
 async function rereadOver(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`select stripe_subscription_id as id from subscription
-    where status < ${SubscriptionStatus.Ended} and ends_with_period and stripe_subscription_id is not null
-      and period_end <= ${new Date(deps.clock.now())}::timestamptz order by period_end limit ${MOST}`.execute(deps.db);
+    where ${isOver(new Date(deps.clock.now()))} order by period_end limit ${MOST}`.execute(deps.db);
   for (const { id } of rows)
     try {
       await refreshSubscription(deps, id);

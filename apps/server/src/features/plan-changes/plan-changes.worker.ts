@@ -1,6 +1,7 @@
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
-import { workEnds } from './ends.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
+import { anyUnpaidRenewal } from '../../records/billing/ladder-rows.ts';
+import { anyEnd, workEnds } from './ends.ts';
 import { workLadder } from './ladder.ts';
 import { planChangeJobs } from './plan-changes.jobs.ts';
 import { sendBillingMail } from './send-mail.ts';
@@ -14,4 +15,5 @@ export function workOnPlanChanges(all: Work, deps: WorkerDeps): void {
     purge: () => workPurge(deps),
     mail: (mail) => sendBillingMail(deps, mail),
   });
+  onlyWhenDue(all, planChangeJobs, { ends: anyEnd, ladder: () => anyUnpaidRenewal });
 }

@@ -13,7 +13,8 @@ import { changeSettings } from '../../records/settings/settings-write.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf, type Due } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
 import { pricingJobs } from './pricing.jobs.ts';
@@ -37,7 +38,20 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
     sweep: () => sweep(deps),
     readWarehouseRates: () => readWarehouseRates(deps),
   });
+  onlyWhenDue(all, pricingJobs, { sweep: maySweep });
 }
+
+/** Something for `sweep`: items that wait or cannot be decided, ranges, rollouts, jumps, free places. */
+const maySweep: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from item_dirty)`,
+    sql<boolean>`exists (select from item_job)`,
+    sql<boolean>`exists (select from price_rollout where next_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from reading_jump)`,
+    sql<boolean>`exists (select from set_aside where intake = 'decision' and retry_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from status_count where status = ${sql.lit(StatusCode.AtQueue)} and items > 0)`,
+    sql<boolean>`exists (select from item where unpriced_since <= ${new Date(now.getTime() - limits.sourceAgeListedMaxMs)}::timestamptz)`,
+  );
 
 /** Wakes stores whose work waits, and calls the oldest queued items when places became free. */
 async function sweep(deps: WorkerDeps): Promise<void> {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { beginSweeps, listSweepsDue } from '../../records/protection/suppressed-report.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
@@ -22,6 +25,13 @@ export function workOnProtection(all: Work, deps: WorkerDeps): void {
       }
     },
     wake: () => wake(deps),
+  });
+  onlyWhenDue(all, protectionJobs, {
+    wake: (now) =>
+      isOneOf(
+        sql<boolean>`exists (select from suppressed_sweep where due_at <= ${now}::timestamptz and ${isFree})`,
+        isAnyConnected(sql`not exists (select from suppressed_sweep w where w.store_id = s.store_id)`),
+      ),
   });
 }
 

@@ -5,7 +5,7 @@ import { CardStatus } from '@kervan/domain/cards/card-status';
 import { limits } from '@kervan/domain/limits';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { keepClaims } from '../../records/billing/claims.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { endUnpaid } from './end-unpaid.ts';
@@ -25,6 +25,9 @@ export function workOnPurchase(all: Work, deps: WorkerDeps): void {
       for (const open of await listAbandoned(deps)) await giveUp(deps, open);
     },
     claims: () => noteWhoPaid(deps),
+  });
+  onlyWhenDue(all, purchaseJobs, {
+    tidy: () => sql<boolean>`exists (select from purchase where state <= ${sql.lit(PurchaseState.Paid)})`,
   });
 }
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { readMarketplaceReport } from './read-marketplace-reports.ts';
-import { beginReadings, listReadingsDue } from './report-readings.ts';
+import { beginReadings, listReadingsDue, ReadingKind } from './report-readings.ts';
 import { countMarked } from './count-sums.ts';
 import { reportsJobs } from './reports.jobs.ts';
 
@@ -41,4 +43,15 @@ export function workOnReports(all: Work, deps: WorkerDeps): void {
         await enqueue(deps.db, reportsJobs.count, { storeId }, `count-reports:${storeId}`);
     },
   });
+  onlyWhenDue(all, reportsJobs, { wake: mayWake });
 }
+
+/** Something for `wake`: a store without its reports, one that is due, or something to be counted anew. */
+const mayWake: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from report_mark)`,
+    sql<boolean>`exists (select from report_reading where due_at <= ${now}::timestamptz and ${isFree})`,
+    isAnyConnected(
+      sql`(select count(distinct kind) from report_reading r where r.store_id = s.store_id) < ${Object.values(ReadingKind).length}`,
+    ),
+  );

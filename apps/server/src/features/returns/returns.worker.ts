@@ -1,9 +1,14 @@
+import { RefundState } from '@kervan/domain/orders/refunds';
+import { sql } from 'kysely';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresToRefund } from '../../records/orders/order-refunds.ts';
 import { beginReturnSweeps, listStoresToSweep } from '../../records/orders/order-returns.ts';
+import { isLabelDue } from '../../records/orders/return-label-rows.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { checkRefunds } from './check-refunds.ts';
@@ -34,7 +39,19 @@ export function workOnReturns(all: Work, deps: WorkerDeps): void {
     wake: () => wake(deps),
     labels: () => settleLabels(deps),
   });
+  onlyWhenDue(all, returnsJobs, {
+    wake: mayWake,
+    labels: (now) => sql<boolean>`exists (select from return_label where ${isLabelDue(now)})`,
+  });
 }
+
+/** Something for `wake`: a store whose returns were never read, a refund to be told or looked after, or a report that is due. */
+const mayWake: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from order_refund where state < ${sql.lit(RefundState.Accepted)} and due_at <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from return_sweep where due_at <= ${now}::timestamptz and ${isFree})`,
+    isAnyConnected(sql`not exists (select from return_sweep r where r.store_id = s.store_id)`),
+  );
 
 /** Asked at once: most of the time nothing is due. */
 async function wake(deps: WorkerDeps): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { TEMPLATES_EVERY_MS } from '../../records/stores/shipping-templates.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { readTemplates } from './read-templates.ts';
@@ -12,6 +12,7 @@ export function workOnShippingTemplates(all: Work, deps: WorkerDeps): void {
     read: ({ storeId }) => readTemplates(deps, storeId),
     sweep: () => sweep(deps),
   });
+  onlyWhenDue(all, shippingTemplateJobs, { sweep: () => sql<boolean>`exists (select from shipping_template_reading)` });
 }
 
 async function sweep({ db, clock }: WorkerDeps): Promise<void> {

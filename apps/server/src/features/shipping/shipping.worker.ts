@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { type Due, isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresToLook, lookAnew } from '../../records/orders/order-looks.ts';
 import { listStoresToTell } from '../../records/orders/order-sendings.ts';
-import { SendingKind } from '../../records/orders/order-work.ts';
+import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
 import { keepHandedOut } from './confirmation-file.ts';
 import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
@@ -41,7 +44,16 @@ export function workOnShipping(all: Work, deps: WorkerDeps): void {
     },
     wake: () => wake(deps),
   });
+  onlyWhenDue(all, shippingJobs, { wake: mayWake });
 }
+
+/** Something for `wake`: settings that changed, something to be told to the marketplace, or an order to be looked at. */
+const mayWake: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from seller_order where look_at <= ${now}::timestamptz)`,
+    sql<boolean>`exists (select from order_sending where state < ${sql.lit(SendingState.Done)} and due_at <= ${now}::timestamptz and ${isFree})`,
+    sql<boolean>`exists (select from order_settings where looked <> revision)`,
+  );
 
 /** A store whose connection is lost is looked at, too: then most of all its late shipments are warned of. */
 async function lookedStore(db: Db, storeId: number): Promise<LookedStore | null> {

@@ -5,6 +5,7 @@ import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { isOneOf } from '../../jobs/due.ts';
 import { UNLISTED } from './tiers.ts';
 
 /** Products of one call. */
@@ -25,13 +26,18 @@ const hasPaused = (now: number) =>
 const isUnseen = (now: number, ms: number) =>
   sql<boolean>`(c.last_read_at is not null and not c.detail_wanted and (c.detector_at is null or c.detector_at < ${new Date(now - ms)}::timestamptz))`;
 
-/** Whether there is a product of which any reader would claim anything: asked once for all of them, since most of the time nothing is due. */
-export async function isAnySourceDue({ db }: Pick<Claimer, 'db'>, now: number): Promise<boolean> {
+/** Condition that there is a product of which any reader would claim anything. */
+export function anySourceDue(now: number): RawBuilder<boolean> {
   // The last is found by no index, and is asked only where the others are not there.
   const any = [isWanted(now), hasPaused(now), isUnseen(now, PAUSE_MS), sql<boolean>`c.doubt_at is not null`].map(
-    (condition) => sql`exists (select from source_schedule c where ${condition} and ${isFree})`,
+    (condition) => sql<boolean>`exists (select from source_schedule c where ${condition} and ${isFree})`,
   );
-  const { rows } = await sql<{ due: boolean }>`select ${sql.join(any, sql` or `)} as due`.execute(db);
+  return isOneOf(...any);
+}
+
+/** Whether it holds: asked once for all of them, since most of the time nothing is due. */
+export async function isAnySourceDue({ db }: Pick<Claimer, 'db'>, now: number): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`select ${anySourceDue(now)} as due`.execute(db);
   return rows[0]?.due === true;
 }
 
@@ -89,13 +95,20 @@ export async function storesWithTargets(
   storeIds: readonly number[],
   now: number,
 ): Promise<{ storeId: number; listed: boolean }[]> {
-  const isOne = (condition: RawBuilder<unknown>) =>
-    sql`exists (select from target_schedule c where c.store_id = s.store_id and c.listed = l.listed and ${condition} and ${isFree})`;
   const { rows } = await sql<{ storeId: number; listed: boolean }>`
     select s.store_id as "storeId", l.listed from unnest(${[...storeIds]}::int[]) s(store_id) cross join (values (true), (false)) l(listed)
-    where ${isOne(sql`c.urgent`)} or ${isOne(isDue(now))}`.execute(db);
+    where ${isOneTarget(sql`c.urgent`)} or ${isOneTarget(isDue(now))}`.execute(db);
   return rows;
 }
+
+/** Condition that there is a store with a product whose competition may be due: store by store, as the schedule is kept. */
+export const anyTargetDue = (now: number): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from store s cross join (values (true), (false)) l(listed)
+    where s.removed_at is null and ${isOneOf(isOneTarget(sql`c.urgent`), isOneTarget(isDue(now)))})`;
+
+/** Condition on the store `s` and on `l.listed`: a product whose competition nobody reads. */
+const isOneTarget = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from target_schedule c where c.store_id = s.store_id and c.listed = l.listed and ${condition} and ${isFree})`;
 
 /** Claims the products of a store whose competition is to be read next: those that somebody waits for, then those that have been due the longest. */
 export async function claimTargets(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { sourceMarket } from '@kervan/domain/markets';
 import { fitRow } from '@kervan/domain/money/column';
 import { dimensionalWeightG, girthMm } from '@kervan/domain/inventory/measures';
@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import type { Due } from '../../jobs/due.ts';
 import { LEASE_S } from './claim.ts';
 import { runUntilBlocked } from './run-until-blocked.ts';
 import { listReaders } from './readers.ts';
@@ -26,11 +27,19 @@ export async function readCatalogue(deps: WorkerDeps): Promise<void> {
   await Promise.all(readers.map((reader) => runUntilBlocked(deps, 'catalogue', () => readBatch(deps, reader))));
 }
 
+/** Condition on a product: nothing descriptive of it was read, or long ago. */
+const isDue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz)`;
+
+/** Condition that there is one. */
+export const anyCatalogueDue: Due = (now) =>
+  sql<boolean>`exists (select from source_details where ${isDue(now)} and ${isFree})`;
+
 async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
   const now = new Date(deps.clock.now());
   const { rows: claims } = await sql<Claimed>`
     with picked as (
-      select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and ${isFree}
+      select source_id from source_details where ${isDue(now)} and ${isFree}
       order by catalogue_at nulls first limit 20 for update skip locked)
     update source_details d set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(
     deps.db,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
+import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { forgetItemDays } from '../../records/items/item-days.ts';
 import { forgetTargets } from '../../records/products/target-write.ts';
 import { forgetSettings } from '../../records/settings/settings-write.ts';
 import { checkQualifications } from './check-qualifications.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { anySourceDue, anyTargetDue } from './claim.ts';
+import { anyCatalogueDue, readCatalogue } from './read-catalogue.ts';
 import { readSources } from './read-sources.ts';
 import { readTargets } from './read-targets.ts';
 import { sourceJobs } from './sources.jobs.ts';
@@ -38,5 +40,11 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
       await forgetItemDays(deps.db, deps.clock.now() - limits.itemDaysKeptMs);
       await forgetSettings(deps.db, before);
     },
+  });
+  onlyWhenDue(all, sourceJobs, {
+    read: (now) => anySourceDue(now.getTime()),
+    readCatalogue: anyCatalogueDue,
+    readTargets: (now) => anyTargetDue(now.getTime()),
+    checkQualifications: () => sql<boolean>`exists (select from qualification_check where ${isFree})`,
   });
 }

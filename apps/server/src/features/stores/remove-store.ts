@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { stores } from '@kervan/contracts/stores-calls';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
@@ -42,10 +42,16 @@ export const removeStore: Handler<typeof stores.remove> = async ({ query, caller
 /** Orders to remove a store that are not worked yet. */
 export async function listLeavingStores(db: Db): Promise<Leaving[]> {
   const { rows } = await sql<Leaving>`
-    select distinct s.account_id, s.store_id, s.connection_error_at, s.management from batch b join store s on s.account_id = b.account_id and s.store_id = (b.request ->> 'storeId')::int
-    where b.kind = ${REMOVAL} and s.removed_at is null order by s.store_id`.execute(db);
+    select distinct s.account_id, s.store_id, s.connection_error_at, s.management from ${leaving} order by s.store_id`.execute(
+    db,
+  );
   return rows;
 }
+
+const leaving = sql`batch b join store s on s.account_id = b.account_id and s.store_id = (b.request ->> 'storeId')::int
+    where b.kind = ${REMOVAL} and s.removed_at is null`;
+/** Condition that there is one. */
+export const anyLeavingStore: RawBuilder<boolean> = sql<boolean>`exists (select from ${leaving})`;
 
 /** Takes the listings out; the store goes when none is left, or when nobody may remove them any more. */
 export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise<void> {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
-import { work, type Work } from '../../jobs/work.ts';
-import { dropLateDecisions } from '../../records/items/decide-soon.ts';
+import { isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
+import { anyLateDecision, dropLateDecisions } from '../../records/items/decide-soon.ts';
 import { proveClaims } from './prove-claim.ts';
-import { goOnRemoving, listLeavingStores } from './remove-store.ts';
+import { anyLeavingStore, goOnRemoving, listLeavingStores } from './remove-store.ts';
 import { tryLostConnections } from './try-lost-connections.ts';
 import { storeJobs } from './stores.jobs.ts';
 
@@ -15,5 +17,10 @@ export function workOnStores(all: Work, deps: WorkerDeps): void {
     },
     proveClaims: () => proveClaims(deps),
     tryLostConnections: () => tryLostConnections(deps),
+  });
+  onlyWhenDue(all, storeJobs, {
+    goOnRemoving: () => isOneOf(anyLateDecision, anyLeavingStore),
+    proveClaims: (now) =>
+      sql<boolean>`exists (select from sp_account where claimed_for is not null and prove_at <= ${now}::timestamptz)`,
   });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { work, type Work } from '../../jobs/work.ts';
+import { isOneOf } from '../../jobs/due.ts';
+import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { planSends } from './plan-sends.ts';
 import { sendTemplate } from './send-template.ts';
 import { templatesJobs } from './templates.jobs.ts';
@@ -10,6 +11,13 @@ export function workOnTemplates(all: Work, deps: WorkerDeps): void {
   work(all, deps, templatesJobs, {
     sweep: () => sweep(deps),
     send: (which) => sendTemplate(deps, which),
+  });
+  onlyWhenDue(all, templatesJobs, {
+    sweep: (now) =>
+      isOneOf(
+        sql<boolean>`exists (select from feedback_template where is_active and is_automatic)`,
+        sql<boolean>`exists (select from template_send where state = 0 and due_at <= ${now}::timestamptz)`,
+      ),
   });
 }
 

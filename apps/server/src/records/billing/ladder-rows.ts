@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import type { Db } from '../../db/connect.ts';
 
@@ -16,6 +16,10 @@ export type UnpaidRenewal = {
   warnedStep: number;
 };
 
+const isUnpaid = sql<boolean>`(i.status = ${sql.lit(InvoiceStatus.Open)} and i.failed_at is not null and i.stripe_invoice_id is not null)`;
+/** Condition that there is an unpaid renewal. */
+export const anyUnpaidRenewal: RawBuilder<boolean> = sql<boolean>`exists (select from invoice i where ${isUnpaid})`;
+
 /** Every renewal that is unpaid, the oldest first: for the worker. */
 export async function listUnpaidRenewals(db: Db): Promise<UnpaidRenewal[]> {
   const { rows } = await sql<{
@@ -30,7 +34,7 @@ export async function listUnpaidRenewals(db: Db): Promise<UnpaidRenewal[]> {
     warned_step: number;
   }>`select i.account_id, i.invoice_id, i.stripe_invoice_id, s.stripe_subscription_id, i.subscription_id, s.ended_at is not null as is_ended, i.failed_at, i.retries, i.warned_step
     from invoice i left join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
-    where i.status = ${InvoiceStatus.Open} and i.failed_at is not null and i.stripe_invoice_id is not null order by i.failed_at limit 5000`.execute(
+    where ${isUnpaid} order by i.failed_at limit 5000`.execute(
     db,
   );
   return rows.map((row) => ({

@@ -33,3 +33,7 @@ export async function dropLateDecisions(db: Db): Promise<void> {
     db,
   );
 }
+
+/** Condition that there is one. */
+export const anyLateDecision: RawBuilder<boolean> = sql<boolean>`exists (
+  select from store s where s.removed_at is not null and exists (select from item_dirty d where d.store_id = s.store_id))`;

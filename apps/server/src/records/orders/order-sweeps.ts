@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { Reader } from './order-readings.ts';
@@ -21,6 +21,10 @@ export type Sweep = {
   claim: string;
 };
 
+/** Condition on a store `s`. */
+export const isNeverSwept = (kind: SweepKind): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select 1 from order_sweep o where o.store_id = s.store_id and o.kind = ${kind})`;
+
 /** Gives every connected store that was never swept a first sweep from an instant on. */
 export async function beginSweeps(
   db: Db,
@@ -28,7 +32,7 @@ export async function beginSweeps(
 ): Promise<void> {
   await sql`insert into order_sweep (store_id, kind, swept_to, due_at, by_created)
     select store_id, ${kind}::smallint, ${new Date(from)}::timestamptz, ${new Date(now)}::timestamptz, true from store s
-    where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from order_sweep o where o.store_id = s.store_id and o.kind = ${kind})
+    where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and ${isNeverSwept(kind)}
     on conflict do nothing`.execute(db);
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { ReturnLabel } from '../../db/schema.generated.ts';
@@ -78,11 +78,15 @@ export async function changeLabel(
   return numUpdatedRows > 0n;
 }
 
+/** Condition on a label that nobody works on: its purchase is to be asked for again, or its time is over. */
+export const isLabelDue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${isFree} and
+    ((state = ${LabelState.Buying} and due_at <= ${now}::timestamptz) or (state = ${LabelState.Active} and expires_at <= ${now}::timestamptz and coalesce(due_at, expires_at) <= ${now}::timestamptz)))`;
+
 /** Claims a label that is being bought and was not heard of, or one whose time is over. */
 export async function claimLabel({ db, holder, now }: Reader, seconds: number): Promise<LabelRow | null> {
   const { rows } = await sql<LabelRow>`
-    with picked as (select store_id, label_id from return_label where ${isFree} and
-        ((state = ${LabelState.Buying} and due_at <= ${new Date(now)}::timestamptz) or (state = ${LabelState.Active} and expires_at <= ${new Date(now)}::timestamptz and coalesce(due_at, expires_at) <= ${new Date(now)}::timestamptz))
+    with picked as (select store_id, label_id from return_label where ${isLabelDue(new Date(now))}
       order by coalesce(due_at, expires_at) limit 1 for update skip locked)
     update return_label l set ${takenBy(holder, seconds)} from picked where l.store_id = picked.store_id and l.label_id = picked.label_id returning l.*`.execute(
     db,

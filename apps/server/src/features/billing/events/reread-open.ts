@@ -3,6 +3,7 @@ import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { WorkerDeps } from '../../../deps.ts';
+import { isOneOf, type Due } from '../../../jobs/due.ts';
 import { refreshInvoice, refreshSubscription } from '../../../records/billing/refresh.ts';
 
 /** Objects that one run reads; the ones that were read longest ago come first. */
@@ -22,23 +23,32 @@ export async function rereadOpen(deps: Pick<WorkerDeps, 'db' | 'clock' | 'paymen
   }
 }
 
+const isOpenInvoice: Due = (now) =>
+  sql<boolean>`(status = ${InvoiceStatus.Open} and stripe_invoice_id is not null
+      and (failed_at is not null or created_at > ${now}::timestamptz - interval '24 hours'))`;
+const isWaiting: Due = (now) =>
+  sql<boolean>`(status < ${SubscriptionStatus.Ended} and stripe_subscription_id is not null
+      and (status = ${SubscriptionStatus.Incomplete} or period_end <= ${now}::timestamptz))`;
+/** Condition that there is anything of it. */
+export const anyOpenPayment: Due = (now) =>
+  isOneOf(
+    sql<boolean>`exists (select from subscription where ${isWaiting(now)})`,
+    sql<boolean>`exists (select from invoice where ${isOpenInvoice(now)})`,
+  );
+
 type Asking = Pick<WorkerDeps, 'db' | 'clock'>;
 
 /** Renewals on the ladder, and whatever was made within a day. */
 async function listOpenInvoices({ db, clock }: Asking): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select stripe_invoice_id as id from invoice
-    where status = ${InvoiceStatus.Open} and stripe_invoice_id is not null
-      and (failed_at is not null or created_at > ${new Date(clock.now())}::timestamptz - interval '24 hours')
+    select stripe_invoice_id as id from invoice where ${isOpenInvoice(new Date(clock.now()))}
     order by read_at nulls first limit ${MOST}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 async function listWaitingSubscriptions({ db, clock }: Asking): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select stripe_subscription_id as id from subscription
-    where status < ${SubscriptionStatus.Ended} and stripe_subscription_id is not null
-      and (status = ${SubscriptionStatus.Incomplete} or period_end <= ${new Date(clock.now())}::timestamptz)
+    select stripe_subscription_id as id from subscription where ${isWaiting(new Date(clock.now()))}
     order by read_at nulls first limit ${MOST}`.execute(db);
   return rows.map(({ id }) => id);
 }
