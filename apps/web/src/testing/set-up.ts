@@ -8,6 +8,7 @@ import { session } from '../session/session.ts';
 import { staffSession } from '../session/staff-session.ts';
 import { settleStepUp } from '../session/step-up.ts';
 import { forgetClients } from './clients.ts';
+import { answerStyles } from './computed-style.ts';
 import { answerWidths, resizeTo } from './window.ts';
 
 class MissingElement extends Error {
@@ -57,6 +58,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 // A desk's window, before the layouts are read from it.
 answerWidths();
 resizeTo('desk');
+answerStyles();
 
 beforeEach(() => {
   localStorage.clear();
