@@ -106,6 +106,7 @@ export async function giveBackReturnFee(tx: Db, step: ParcelStep, key: string): 
     at: scope.now,
     ref: refOf(step),
   });
+  await enqueue(tx, creditJobs.chargeInvoice, { accountId, transferId: transferIdOf(ledgerFact.reversal(taken)) });
   await bookCosts(tx, step, [handlingCost(step, countOf(key), 0)]);
 }
 
