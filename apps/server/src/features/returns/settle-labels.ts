@@ -35,14 +35,26 @@ export async function settleLabels(deps: WorkerDeps): Promise<void> {
     const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
     const row = await claimLabel(reader, LEASE_S);
     if (row === null) return;
-    const accountId = await accountOf(deps.db, row.store_id);
-    const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
-    const isOver =
-      row.state === LabelState.Active
-        ? await expire(deps, row, accountId)
-        : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
-    if (!isOver) await putOff(deps, row);
+    try {
+      if (!(await settle(deps, row))) await putOff(deps, row);
+    } catch (error) {
+      // One label that cannot be settled stops no other.
+      deps.log.error(
+        { err: error, storeId: row.store_id, labelId: row.label_id },
+        'a return label could not be settled',
+      );
+      await putOff(deps, row);
+    }
   }
+}
+
+/** Answers whether it is over. */
+async function settle(deps: WorkerDeps, row: LabelRow): Promise<boolean> {
+  const accountId = await accountOf(deps.db, row.store_id);
+  const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
+  return row.state === LabelState.Active
+    ? expire(deps, row, accountId)
+    : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
 }
 
 const putOff = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
