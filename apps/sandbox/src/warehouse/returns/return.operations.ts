@@ -96,9 +96,10 @@ async function buy(books: Books, { offerId, packageRef }: { offerId: string; pac
 }
 
 function voidLabel(books: Books, label: Label): void {
+  // One that was used stays so, however old it is.
+  if (label.status !== 'active') throw wrongState('label', label.status);
   if (new Date(label.expiresAt) <= books.now())
     throw new Refusal('label_expired', `The label was good until ${label.expiresAt}.`);
-  if (label.status !== 'active') throw wrongState('label', label.status);
   books.put('label', { ...label, status: 'void' });
   charge(books, { kind: 'return_label_refund', packageRef: label.packageRef, amountMinor: -label.priceMinor });
 }

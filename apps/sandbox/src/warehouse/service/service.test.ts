@@ -210,7 +210,12 @@ describe('returns', () => {
     expect(await statementOf('2026-10-01')).toEqual([
       { kind: 'return_label_refund', amountMinor: -Number(second.priceMinor) },
     ]);
-    expect((await buy()).labelId).not.toBe(second.labelId);
+    const third = await buy();
+    expect(third.labelId).not.toBe(second.labelId);
+    await done(`/packages/${pack.ref}/return`, { kind: 'hub', labelId: third.labelId });
+    await test.advance(30 * DAY_MS);
+    expect(codeOf(await post(`/return-labels/${String(third.labelId)}/void`))).toBe('409 state_conflict used');
+    expect(await statementOf('2026-10-31')).toEqual([]);
   });
 });
 

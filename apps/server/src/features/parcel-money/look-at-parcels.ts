@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import {
   claimMoney,
   endMoney,
@@ -47,12 +48,17 @@ async function look(tx: Db, work: ClaimedMoney, now: number): Promise<void> {
  * WH-023: pays what waits on an account as far as its credit goes, after it has grown. Which parcels those are is decided anew for each, under the lock
  * of the balance: two who do it at once pay each once.
  */
-export async function recheckAccount({ db, clock }: WorkerDeps, accountId: number): Promise<void> {
-  for (const parcel of await listPayable(db, accountId, clock.now()))
-    await db.transaction().execute(async (tx) => {
+export async function recheckAccount({ db, clock, log }: WorkerDeps, accountId: number): Promise<void> {
+  const pay = (parcel: WaitingParcel) =>
+    db.transaction().execute(async (tx) => {
       const step = await lockParcel(tx, parcel, clock.now());
       if (step && step.parcel.first_failed_at !== null) await payOrWait(tx, step);
     });
+  await eachAlone(await listPayable(db, accountId, clock.now()), pay, {
+    log,
+    named: ({ packageId }) => ({ accountId, packageId }),
+    said: 'a parcel that waits could not be paid',
+  });
 }
 
 const listPayable = (db: Db, accountId: number, now: number): Promise<WaitingParcel[]> =>

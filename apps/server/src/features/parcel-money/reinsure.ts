@@ -1,6 +1,7 @@
 import { totalOf, type ParcelParts } from '@kervan/domain/warehouse/parcel-bill';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { lockBalance } from '../../records/ledger/balance.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
 import { billNow, holdParcel, voidParcel } from '../../records/warehouse/parcel-hold.ts';
@@ -11,7 +12,7 @@ import type { ParcelStep } from '../../records/warehouse/parcel-step.ts';
 const HELD_MAX = 5_000;
 
 /** WH-025, decision 57: the switch of the insurance was moved: what is held for parcels is held anew with it. */
-export async function reinsureAccount({ db, clock }: WorkerDeps, accountId: number): Promise<void> {
+export async function reinsureAccount({ db, clock, log }: WorkerDeps, accountId: number): Promise<void> {
   const held = await db
     .selectFrom('warehouse_package')
     .select(['store_id as storeId', 'package_id as packageId'])
@@ -20,11 +21,16 @@ export async function reinsureAccount({ db, clock }: WorkerDeps, accountId: numb
     .orderBy('package_id')
     .limit(HELD_MAX)
     .execute();
-  for (const key of held)
-    await db.transaction().execute(async (tx) => {
+  const holdAnew = (key: { storeId: number; packageId: number }) =>
+    db.transaction().execute(async (tx) => {
       const step = await lockParcel(tx, key, clock.now());
       if (step) await reinsure(tx, step);
     });
+  await eachAlone(held, holdAnew, {
+    log,
+    named: ({ packageId }) => ({ accountId, packageId }),
+    said: 'a parcel could not be held anew',
+  });
 }
 
 async function reinsure(tx: Db, step: ParcelStep): Promise<void> {

@@ -432,5 +432,13 @@ describe('what goes back', () => {
     expect(await parcel.history('warehouseTaskDeclined')).toMatchObject([{ details: { task: 'return' } }]);
     await read(parcel);
     expect(await refusalOf(start())).toMatchObject({ code: 'IllegalOrderStep' });
+    await product.runJobs();
+    const invoices = await product.worker.db
+      .selectFrom('warehouse_invoice')
+      .select('total')
+      .where('seller_amazon_order_id', '=', (await parcel.order()).order.amazon_order_id)
+      .orderBy('invoice_id')
+      .execute();
+    expect(invoices.map(({ total }) => total)).toEqual([300, -300]);
   });
 });

@@ -1,5 +1,5 @@
 import { LedgerRefusal } from '@kervan/domain/credit/ledger-refusal';
-import { refuseReturn } from '@kervan/domain/warehouse/package-sending';
+import { isReturnDue, refuseReturn } from '@kervan/domain/warehouse/package-sending';
 import type { WorkerDeps } from '../../deps.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';
@@ -17,15 +17,24 @@ export async function returnByItself(deps: Pick<WorkerDeps, 'db' | 'clock' | 'lo
     try {
       await deps.db.transaction().execute(async (tx) => {
         const step = await lockParcel(tx, { ...place, now });
-        if (step?.parcel.held_back_at && refuseReturn(factsOf(step)) === null) await orderReturn(tx, step, 'rule');
+        const heldBackAt = step?.parcel.held_back_at;
+        if (!step || !heldBackAt || !isReturnDue(heldBackAt.getTime(), now)) return;
+        if (refuseReturn(factsOf(step)) === null) await orderReturn(tx, step, 'rule');
       });
     } catch (error) {
-      if (error instanceof LedgerRefusal) await noteWaiting(deps, { storeId, packageId, now });
+      const isNoted = error instanceof LedgerRefusal && (await noteAlone(deps, { storeId, packageId, now }));
       // One parcel that cannot go back stops no other.
-      else deps.log.error({ err: error, storeId, packageId }, 'a parcel could not be sent back');
+      if (!isNoted) deps.log.error({ err: error, storeId, packageId }, 'a parcel could not be sent back');
     }
   }
 }
+
+/** Answers whether it could be noted. */
+const noteAlone = (...given: Parameters<typeof noteWaiting>): Promise<boolean> =>
+  noteWaiting(...given).then(
+    () => true,
+    () => false,
+  );
 
 /** Its seller sees once that it waits for credit. */
 async function noteWaiting(

@@ -5,6 +5,7 @@ import {
   WarehouseUnavailable,
 } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import {
   forgetOldMessages,
   keepMissed,
@@ -30,11 +31,19 @@ export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'wareh
     // The next one begins where this one did.
     deps.log.warn({ err: error }, 'the events of the warehouse could not be listed');
   }
-  for (const eventId of await listLeftMessages(deps.db)) await takeIn(deps, eventId);
+  await takeAll(deps, await listLeftMessages(deps.db));
   await forgetOldMessages(deps.db);
 }
 
-async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse'>): Promise<number> {
+/** What cannot be taken in stays for the next sweep. */
+const takeAll = (deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>, ids: readonly string[]) =>
+  eachAlone(ids, (id) => takeIn(deps, id), {
+    log: deps.log,
+    named: (eventId) => ({ eventId }),
+    said: 'a message of the warehouse could not be taken in',
+  });
+
+async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse' | 'log'>): Promise<number> {
   let missed = 0;
   for (let page = 0; page < PAGES_MAX; page++) {
     const from = await sweptTo(deps.db);
@@ -45,7 +54,7 @@ async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse'>): Pro
       await keepSweptTo(tx, cursor ?? from, deps.clock.now());
       return kept;
     });
-    for (const id of ids) await takeIn(deps, id);
+    await takeAll(deps, ids);
     missed += ids.length;
     if (events.length === 0 || cursor === null) break;
   }

@@ -9,6 +9,7 @@ import {
 } from '@kervan/domain/warehouse/reconcile';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { bookedForPackage, listChargesBetween, type PostedTransfer } from '../../records/ledger/package-charges.ts';
 import { openDays, readStatement, todayOf } from './read-statements.ts';
 import { keepDifferences, type Compared } from './difference-rows.ts';
@@ -32,7 +33,11 @@ export async function compareBooks(deps: Means): Promise<void> {
   const from = Date.parse(`${days[0]}T00:00:00Z`);
   const packages = await packagesSince(deps.db, { from, now });
   const compared: Compared[] = [];
-  for (const one of packages) compared.push(await compareOne(deps.db, one, now));
+  await eachAlone(packages, async (one) => compared.push(await compareOne(deps.db, one, now)), {
+    log: deps.log,
+    named: ({ packageRef }) => ({ packageRef }),
+    said: 'the charges of a package could not be compared',
+  });
   compared.push(...(await namelessLines(deps.db, from)));
   const found = await deps.db.transaction().execute((tx) => keepDifferences(tx, compared, now));
   deps.metrics.warehouseDifferences.set(found.open);

@@ -2,6 +2,7 @@ import { AuthorizationLost, MarketplaceError, NotFound, QuotaError } from '../..
 import type { RefundReport } from '../../connectors/marketplace/refund-feed.ts';
 import { RefundState, type RefundEvent } from '@kervan/domain/orders/refunds';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import {
   claimRefunds,
   followRefunds,
@@ -29,7 +30,14 @@ export async function checkRefunds(deps: WorkerDeps, store: ConnectedStore): Pro
     most: MOST,
     seconds: LEASE_S,
   });
-  for (const row of rows) await checkOne(deps, store, row);
+  const errors = await eachAlone(rows, (row) => checkOne(deps, store, row), {
+    log: deps.log,
+    named: ({ store_id: storeId, refund_id: refundId }) => ({ storeId, refundId }),
+    said: 'a refund could not be looked after',
+  });
+  // Then the store is not connected any more.
+  const lost = errors.find((error) => error instanceof AuthorizationLost);
+  if (lost !== undefined) throw lost;
 }
 
 async function checkOne(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Promise<void> {
@@ -41,12 +49,11 @@ async function checkOne(deps: WorkerDeps, store: ConnectedStore, row: RefundRow)
     if (outcome === null) await putRefundOff(deps.db, row, { at: next, failure: row.failure });
     else await settle(deps, store, row, outcome);
   } catch (error) {
-    if (!(error instanceof MarketplaceError)) throw error;
     await putRefundOff(deps.db, row, {
       at: error instanceof QuotaError ? error.blockedUntil : next,
-      failure: error.message,
+      failure: error instanceof Error ? error.message : String(error),
     });
-    if (error instanceof AuthorizationLost) throw error;
+    if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
     if (error instanceof NotFound) deps.log.warn({ feedId: row.feed_id }, 'the feed of a refund is not known');
   }
 }

@@ -19,6 +19,6 @@ export type ReturnLabels = {
   offers(packageRef: string): Promise<WarehouseOffer[]>;
   /** @throws LabelNotSold when it is certain that none was sold. */
   buy(order: { packageRef: string; offerId: string; key: string }): Promise<BoughtLabel>;
-  /** @throws LabelNotSold when it was used: it cannot end. */
+  /** Ends a label that nobody used; over already it is the same. @throws LabelNotSold when it was used: then nothing comes back. */
   void(label: { labelId: string; key: string }): Promise<void>;
 };

@@ -25,6 +25,7 @@ const LEASE_S = 300;
 /** When a feed is looked at first (market clock). */
 const FIRST_LOOK_MS = 20_000;
 const AGAIN_MS = 60_000;
+const ASIDE_MS = 3_600_000;
 /** How long after it was sent a feed that the marketplace does not list is surely not there. Assumed: its list is never that late. */
 const LISTED_WITHIN_MS = 5 * 60_000;
 /** The marketplace's clock may be behind ours. */
@@ -53,19 +54,10 @@ const targetOf = ({ account, market }: ConnectedStore) => ({ account, market, pr
 /** Answers whether it is worth going on. */
 async function send(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Promise<boolean> {
   const { db, clock } = deps;
+  const told = await wordsOf(deps, row);
+  if (told === null) return true;
   try {
-    const order = await db
-      .selectFrom('seller_order')
-      .select(['amazon_order_id', 'seller_return'])
-      .where('store_id', '=', row.store_id)
-      .where('order_id', '=', row.order_id)
-      .executeTakeFirstOrThrow();
-    const { feedId } = await deps.marketplace.sendRefund(targetOf(store), {
-      orderId: order.amazon_order_id,
-      currency: row.currency,
-      lines: linesOfRefund(row),
-      isForReturn: order.seller_return,
-    });
+    const { feedId } = await deps.marketplace.sendRefund(targetOf(store), told);
     await adopt(deps, row, feedId);
     return true;
   } catch (error) {
@@ -79,6 +71,35 @@ async function send(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Pr
     await stepRefund(db, row, 'untold', { due_at: new Date(at), failure: error.message.slice(0, 300), sent_at: null });
     if (error instanceof AuthorizationLost) throw error;
     return false;
+  }
+}
+
+type Told = Parameters<WorkerDeps['marketplace']['sendRefund']>[1];
+
+/** What is told of a refund. Null = it cannot be said: nobody was told, it is set aside for later, and the next one goes. */
+async function wordsOf({ db, clock, log }: WorkerDeps, row: RefundRow): Promise<Told | null> {
+  const { store_id: storeId, refund_id: refundId } = row;
+  try {
+    const order = await db
+      .selectFrom('seller_order')
+      .select(['amazon_order_id', 'seller_return'])
+      .where('store_id', '=', storeId)
+      .where('order_id', '=', row.order_id)
+      .executeTakeFirstOrThrow();
+    return {
+      orderId: order.amazon_order_id,
+      currency: row.currency,
+      lines: linesOfRefund(row).map(({ itemId, price, shipping }) => ({ itemId, price, shipping })),
+      isForReturn: order.seller_return,
+    };
+  } catch (error) {
+    log.error({ err: error, storeId, refundId }, 'a refund could not be put in words');
+    await stepRefund(db, row, 'untold', {
+      due_at: new Date(clock.now() + ASIDE_MS),
+      failure: 'invalid',
+      sent_at: null,
+    });
+    return null;
   }
 }
 

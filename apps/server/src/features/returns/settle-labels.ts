@@ -4,8 +4,10 @@ import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../../records/ledger/move.ts';
-import { lockOrder } from '../../records/orders/order-state.ts';
+import { transferIdOf } from '../../records/ledger/transfer-id.ts';
+import { lockOrder, type OrderRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import {
   changeLabel,
@@ -14,6 +16,7 @@ import {
   LabelState,
   type LabelRow,
 } from '../../records/orders/return-label-rows.ts';
+import { creditJobs } from '../credit/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { endPurchase } from './end-purchase.ts';
 import { LabelNotSold } from './return-labels.ts';
@@ -32,14 +35,26 @@ export async function settleLabels(deps: WorkerDeps): Promise<void> {
     const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
     const row = await claimLabel(reader, LEASE_S);
     if (row === null) return;
-    const accountId = await accountOf(deps.db, row.store_id);
-    const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
-    const isOver =
-      row.state === LabelState.Active
-        ? await expire(deps, row, accountId)
-        : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
-    if (!isOver) await putOff(deps, row);
+    try {
+      if (!(await settle(deps, row))) await putOff(deps, row);
+    } catch (error) {
+      // One label that cannot be settled stops no other.
+      deps.log.error(
+        { err: error, storeId: row.store_id, labelId: row.label_id },
+        'a return label could not be settled',
+      );
+      await putOff(deps, row);
+    }
   }
+}
+
+/** Answers whether it is over. */
+async function settle(deps: WorkerDeps, row: LabelRow): Promise<boolean> {
+  const accountId = await accountOf(deps.db, row.store_id);
+  const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
+  return row.state === LabelState.Active
+    ? expire(deps, row, accountId)
+    : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
 }
 
 const putOff = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
@@ -71,17 +86,7 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
       ended_at: new Date(now),
     });
     if (!isOurs || !state) return;
-    if (unused)
-      await move(tx, {
-        accountId,
-        fact: ledgerFact.refund(`label:${row.label_id}`),
-        kind: CreditKind.Refund,
-        debit: PlatformCode.RevReturnFee,
-        credit: OwnCode.Credit,
-        amount: row.price_usd + row.handling_usd,
-        at: now,
-        ref: chargeRef(state.order, row),
-      });
+    if (unused) await giveBack(tx, { row, accountId, order: state.order, now });
     const scope = { accountId, storeId: row.store_id, now };
     const told = await changeOrder(tx, scope, state, {
       events: [
@@ -97,6 +102,24 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
     if (unused) await bookLabel(tx, scope, told, { label: row, costUsd: 0 });
   });
   return true;
+}
+
+type Paid = { row: LabelRow; accountId: number; order: OrderRow; now: number };
+
+/** What was paid for a label comes back, with the note of it (WH-053). */
+async function giveBack(tx: Db, { row, accountId, order, now }: Paid): Promise<void> {
+  const fact = ledgerFact.refund(`label:${row.label_id}`);
+  await move(tx, {
+    accountId,
+    fact,
+    kind: CreditKind.Refund,
+    debit: PlatformCode.RevReturnFee,
+    credit: OwnCode.Credit,
+    amount: row.price_usd + row.handling_usd,
+    at: now,
+    ref: chargeRef(order, row),
+  });
+  await enqueue(tx, creditJobs.chargeInvoice, { accountId, transferId: transferIdOf(fact) });
 }
 
 /** True = it was bought and never used; false = there is nothing to give back; null = it is not known yet. */

@@ -1,6 +1,7 @@
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReturnsReportRow } from '../../connectors/marketplace/returns-report.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import {
   claimReturnSweep,
   saveReturnSweep,
@@ -70,9 +71,14 @@ async function readReport(deps: WorkerDeps, store: ConnectedStore, documentId: s
   for await (const row of deps.marketplace.readReturnsReport(targetOf(store), documentId))
     byOrder.set(row.orderId, [...(byOrder.get(row.orderId) ?? []), row]);
   const { accountId, storeId } = store;
-  for (const [amazonOrderId, rows] of byOrder)
-    await deps.db.transaction().execute(async (tx) => {
+  const take = ([amazonOrderId, rows]: [string, ReturnsReportRow[]]) =>
+    deps.db.transaction().execute(async (tx) => {
       const state = await lockOrder(tx, storeId, { amazonOrderId });
       if (state) await takeReturnsIn(tx, { accountId, storeId, now: deps.clock.now() }, state, rows);
     });
+  await eachAlone([...byOrder], take, {
+    log: deps.log,
+    named: ([amazonOrderId]) => ({ storeId, amazonOrderId }),
+    said: 'the returns of an order could not be taken in',
+  });
 }

@@ -13,9 +13,20 @@ export const warehouseLabels = (warehouse: Warehouse): ReturnLabels => ({
     return { labelId, tracking, file: Buffer.from(pdf, 'base64'), expiresAt };
   },
   void: async ({ labelId }) => {
-    await certain(warehouse.voidReturnLabel(labelId));
+    try {
+      await warehouse.voidReturnLabel(labelId);
+    } catch (error) {
+      if (!(error instanceof WarehouseDeclined)) throw error;
+      if (isOverUnused(error)) return;
+      // What it declines for another reason says nothing of the label's use.
+      throw error.code === 'state_conflict' ? new LabelNotSold(error.message, { cause: error }) : error;
+    }
   },
 });
+
+/** Its time is over and nobody used it, or it was given back before: the warehouse takes nothing for it (decision 61). */
+const isOverUnused = ({ code, state }: WarehouseDeclined): boolean =>
+  code === 'label_expired' || (code === 'state_conflict' && state === 'void');
 
 async function certain<T>(asked: Promise<T>): Promise<T> {
   try {

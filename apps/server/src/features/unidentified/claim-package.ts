@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import {
   findUnidentifiedClaimFault,
@@ -9,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { findProfile } from '../../records/warehouse/warehouse-account.ts';
 import { isAway } from './away.ts';
 import {
@@ -138,24 +140,35 @@ async function declined(run: Run, row: UnidentifiedRow, { code, state }: Warehou
 const AGAIN_MS = 30_000;
 const AT_ONCE = 100;
 
+type Left = UnidentifiedRow & { customer_ref: string };
+
+/** Claims without an answer, the oldest of each account first, so that the many of one account keep none of another's waiting. */
+async function listLeft(db: Db, now: number): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select u.*, p.customer_ref from unidentified_package u join warehouse_profile p on p.account_id = u.account_id
+    where u.claim_state = ${ClaimState.Sending} and u.claimed_at <= ${new Date(now - AGAIN_MS)}::timestamptz
+    order by row_number() over (partition by u.account_id order by u.claimed_at, u.code), u.claimed_at limit ${AT_ONCE}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** Makes claims without an answer again, each with what it said the first time. */
 export async function claimAgain(deps: WorkerDeps): Promise<void> {
-  const rows = await deps.db
-    .selectFrom('unidentified_package as u')
-    .innerJoin('warehouse_profile as p', 'p.account_id', 'u.account_id')
-    .selectAll('u')
-    .select('p.customer_ref')
-    .where('u.claim_state', '=', ClaimState.Sending)
-    .where('u.claimed_at', '<=', new Date(deps.clock.now() - AGAIN_MS))
-    .orderBy('u.claimed_at')
-    .limit(AT_ONCE)
-    .execute();
-  for (const { customer_ref: customerRef, ...row } of rows) {
-    try {
-      await send(deps, (work) => deps.db.transaction().execute(work), { row, customerRef });
-    } catch (error) {
-      // What the warehouse declines stands with the package.
-      if (!(error instanceof AppError)) throw error;
-    }
-  }
+  await eachAlone(
+    await listLeft(deps.db, deps.clock.now()),
+    async ({ customer_ref: customerRef, ...row }) => {
+      try {
+        await send(deps, (work) => deps.db.transaction().execute(work), { row, customerRef });
+      } catch (error) {
+        // What the warehouse declines stands with the package.
+        if (!(error instanceof AppError)) throw error;
+      }
+    },
+    {
+      log: deps.log,
+      named: ({ account_id: accountId, code }) => ({ accountId, code }),
+      said: 'a claim of a package could not be made again',
+    },
+  );
 }

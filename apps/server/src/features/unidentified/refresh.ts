@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { keepShown } from './unidentified-rows.ts';
 
 type Known = { accountId: number; customerRef: string };
@@ -28,16 +29,25 @@ export async function listKnown(db: Db, customerRef: string | null): Promise<Kno
 
 /** Asks the warehouse what it shows to an account, and keeps it in a transaction of the given kind. */
 export async function readUnidentified(
-  { warehouse, clock }: Pick<Deps, 'warehouse' | 'clock'>,
+  { warehouse, clock, log }: Pick<Deps, 'warehouse' | 'clock' | 'log'>,
   known: Known,
   within: (work: (tx: Db) => Promise<void>) => Promise<void>,
 ): Promise<void> {
   const shown = await warehouse.unidentified(known.customerRef);
-  await within((tx) => keepShown(tx, known, { shown, now: clock.now() }));
+  await within((tx) => keepShown(tx, known, { shown, now: clock.now(), log }));
 }
 
-/** One account after the other; who cannot be asked for is asked for by the next run. */
+/** One account after the other; who cannot be asked for is asked for by the next run. Throws where nobody could be: then it is tried again. */
 export async function refreshAll(deps: WorkerDeps, customerRef: string | null): Promise<void> {
-  for (const known of await listKnown(deps.db, customerRef))
-    await readUnidentified(deps, known, (work) => deps.db.transaction().execute(work));
+  const all = await listKnown(deps.db, customerRef);
+  const errors = await eachAlone(
+    all,
+    (known) => readUnidentified(deps, known, (work) => deps.db.transaction().execute(work)),
+    {
+      log: deps.log,
+      named: ({ accountId }) => ({ accountId }),
+      said: 'unidentified packages of an account could not be read',
+    },
+  );
+  if (errors.length > 0 && errors.length === all.length) throw errors[0];
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Logger } from 'pino';
 import { limits } from '@kervan/domain/limits';
 import {
   daysToDispose,
@@ -10,6 +11,7 @@ import {
 import type { UnidentifiedPackage as ShownPackage } from '@kervan/contracts/unidentified';
 import type { UnidentifiedRead } from '../../connectors/warehouse/warehouse-objects.ts';
 import type { Db } from '../../db/connect.ts';
+import { isolate } from '../../db/isolate.ts';
 import type { UnidentifiedPackage } from '../../db/schema.generated.ts';
 import { announce } from '../../events/announce.ts';
 
@@ -29,11 +31,11 @@ function receivedAt(known: Date | undefined, days: number, now: number): Date {
   return new Date(now - (limits.unidentifiedKeptDays - days) * DAY_MS);
 }
 
-/** Keeps what the warehouse shows to an account. What it shows no more is gone, but for what the account claimed: that went to somebody else. */
+/** Keeps what the warehouse shows to an account; what cannot be kept is left out and logged. What it shows no more is gone, but for what the account claimed: that went to somebody else. */
 export async function keepShown(
   tx: Db,
   { accountId, customerRef }: { accountId: number; customerRef: string },
-  { shown, now }: { shown: readonly UnidentifiedRead[]; now: number },
+  { shown, now, log }: { shown: readonly UnidentifiedRead[]; now: number; log: Logger },
 ): Promise<void> {
   const rows = await tx
     .selectFrom('unidentified_package')
@@ -43,9 +45,15 @@ export async function keepShown(
     .execute();
   const known = new Map(rows.map((row) => [row.code, row]));
   const seen = shown.filter((one) => seesUnidentified(one.customerRef, customerRef));
-  let isOther = false;
-  for (const one of seen)
-    isOther = (await keepOne(tx, accountId, { one, before: known.get(one.code), now })) || isOther;
+  const kept = await isolate(tx, seen, async (part) => {
+    let isChanged = false;
+    for (const one of part)
+      isChanged = (await keepOne(tx, accountId, { one, before: known.get(one.code), now })) || isChanged;
+    return isChanged;
+  });
+  for (const { row, problem } of kept.poisonous)
+    log.error({ accountId, code: row.code, problem }, 'an unidentified package could not be kept');
+  const isOther = kept.answers.some(Boolean);
   const codes = new Set(seen.map(({ code }) => code));
   const gone = rows.filter(({ code }) => !codes.has(code));
   const claimed = gone.filter(({ claim_state }) => claim_state !== ClaimState.None).map(({ code }) => code);

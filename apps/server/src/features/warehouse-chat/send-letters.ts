@@ -48,15 +48,16 @@ async function sendOne(deps: WorkerDeps, letter: ClaimedLetter): Promise<boolean
       });
       return true;
     }
-    if (!isOfWarehouse(error)) throw error;
-    deps.log.warn({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
+    const isAway = isOfWarehouse(error);
+    deps.log[isAway ? 'warn' : 'error']({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
     const retryAfterMs = error instanceof WarehouseUnavailable ? error.retryAfterMs : null;
     await stepLetter(deps.db, letter, {
       state: LetterState.Waiting,
       dueAt: now + letterAgainMs(letter.attempts, retryAfterMs),
-      failure: error.name,
+      failure: error instanceof Error ? error.name : String(error),
     });
-    return false;
+    // One that cannot be said stops no other.
+    return !isAway;
   }
 }
 

@@ -2,9 +2,8 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
-import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
-import { isReturnDue } from '@kervan/domain/warehouse/package-sending';
-import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
+import { RETURN_BY_ITSELF_MS, RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
+import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { creditJobs } from '../../features/credit/credit.jobs.ts';
@@ -106,18 +105,29 @@ export async function giveBackReturnFee(tx: Db, step: ParcelStep, key: string): 
     at: scope.now,
     ref: refOf(step),
   });
+  await enqueue(tx, creditJobs.chargeInvoice, { accountId, transferId: transferIdOf(ledgerFact.reversal(taken)) });
   await bookCosts(tx, step, [handlingCost(step, countOf(key), 0)]);
 }
 
-/** Parcels that have been held back for thirty days, and of which no return is ordered. */
+/** Market clock: what the warehouse declined is ordered again so much later. */
+const DECLINED_MS = 86_400_000;
+
+/**
+ * Parcels that have been held back for thirty days, and of which no return is ordered: the longest held of each account, then the second of each, so
+ * that those of one account, which may all wait for credit, keep none of another's from their turn.
+ */
 export async function listDueReturns(
   db: Db,
   now: number,
   limit: number,
 ): Promise<{ storeId: number; packageId: number }[]> {
-  const { rows } = await sql<{ storeId: number; packageId: number; heldBackAt: Date }>`
-    select p.store_id as "storeId", p.package_id as "packageId", p.held_back_at as "heldBackAt" from warehouse_package p
-    where p.held_back_at <= ${new Date(now)}::timestamptz - interval '29 days' and not exists (select 1 from warehouse_task t where t.store_id = p.store_id and t.package_id = p.package_id
-      and t.kind = ${WarehouseTask.Return} and t.state < 3) order by p.held_back_at limit ${limit}`.execute(db);
-  return rows.filter(({ heldBackAt }) => isReturnDue(heldBackAt.getTime(), now));
+  const { rows } = await sql<{ storeId: number; packageId: number }>`
+    select p.store_id as "storeId", p.package_id as "packageId" from warehouse_package p
+    where p.held_back_at <= ${new Date(now - RETURN_BY_ITSELF_MS)}::timestamptz and not exists (select 1 from warehouse_task t where t.store_id = p.store_id and t.package_id = p.package_id
+      and t.kind = ${WarehouseTask.Return}
+      and (t.state < ${TaskState.Declined} or (t.state = ${TaskState.Declined} and t.done_at > ${new Date(now - DECLINED_MS)}::timestamptz)))
+    order by row_number() over (partition by p.account_id order by p.held_back_at, p.package_id), p.held_back_at, p.package_id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
 }
