@@ -1,3 +1,4 @@
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderCard } from '@kervan/domain/billing/provider-objects';
 import { CardStatus } from '@kervan/domain/cards/card-status';
 import { limits } from '@kervan/domain/limits';
@@ -50,13 +51,15 @@ export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentM
         payment_method_id: card.id,
       }),
   );
-  // The same number under its earlier id is of no use to anybody.
+  // The same number under its earlier id is of no use to anybody; the default is set, whatever becomes of it.
   if (replaced !== null)
     await performCall(deps, {
       accountId,
       operation: 'detachCard',
       entity: `card:${replaced}`,
       params: { cardId: replaced },
+    }).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
     });
 }
 
