@@ -473,6 +473,7 @@ export interface Card {
   read_at: Timestamp | null;
   reminded_at: Timestamp | null;
   status: number;
+  usable_at: Timestamp | null;
 }
 
 export interface CardVerification {
