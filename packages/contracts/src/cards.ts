@@ -10,7 +10,10 @@ export const card = z.object({
   brand: z.string(),
   last4: z.string(),
   expiry: z.string().regex(/^\d\d\/\d\d$/),
+  /** Of the verification for warehouse credit (SUB-055). */
   verificationStatus: z.enum(cardStates),
+  /** The subscription may be paid with it: it was saved with 3-D Secure (SUB-053). */
+  isUsable: z.boolean(),
   isDefault: z.boolean(),
   isWarehouseDefault: z.boolean(),
   /** Most that it loads a month, cents of USD; null = no cap (SUB-055). */
@@ -18,6 +21,7 @@ export const card = z.object({
   attemptsLeft: z.int(),
   /** The 1.00 USD of the verification was charged. */
   isCharged: z.boolean(),
+  /** Null of a card that pays the subscription: it waits as long as it likes. */
   rejectsAt: z.iso.datetime().nullable(),
 });
 export type Card = z.output<typeof card>;

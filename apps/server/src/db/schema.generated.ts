@@ -473,6 +473,7 @@ export interface Card {
   read_at: Timestamp | null;
   reminded_at: Timestamp | null;
   status: number;
+  usable_at: Timestamp | null;
 }
 
 export interface CardVerification {
@@ -2177,14 +2178,18 @@ export interface StripeCall {
   answer_id: string | null;
   call_id: string;
   created_at: Generated<Timestamp>;
+  empty_readings: Generated<number>;
   ended_at: Timestamp | null;
   entity: string;
   error: Json | null;
+  first_empty_at: Timestamp | null;
+  is_only_read: Generated<boolean>;
   operation: string;
   params_hash: Buffer;
   request: Json;
   state: string;
   tried_at: Generated<Timestamp>;
+  tries: Generated<number>;
 }
 
 export interface StripeEvent {

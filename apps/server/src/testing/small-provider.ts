@@ -33,8 +33,8 @@ const numbersIn = (form: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** How the next POST goes wrong: made and its answer lost, never made, or refused. */
-export type Trouble = 'answer lost' | 'not made' | Reply;
+/** How the next POST goes wrong: made and its answer lost, never made, refused, or answered with a failure that is kept as the answer to its key. */
+export type Trouble = 'answer lost' | 'not made' | { failure: 'made' | 'not made' } | Reply;
 
 /**
  * A provider of a few lines for what is about crashes and orders, not about payments: it keeps what is posted, once for each key, and answers it again.
@@ -46,8 +46,10 @@ export async function openSmallProvider() {
   /** The library asks once more by itself where a connection was cut. */
   const lost = new Map<string, number>();
   let made = 0;
+  let outage: Reply | null = null;
   const reply = (seen: Seen): Reply => {
     const [, , kind = '', id, act] = seen.path.split('/');
+    if (outage !== null) return outage;
     const json = (status: number, value: object): Reply => ({ status, body: JSON.stringify(value) });
     if (seen.method === 'GET' && id) return kept.has(id) ? json(200, kept.get(id) ?? {}) : missing;
     if (seen.method === 'GET') {
@@ -63,7 +65,11 @@ export async function openSmallProvider() {
     const trouble = troubles.shift();
     if (trouble === 'not made' || trouble === 'answer lost') lost.set(key, 1);
     if (trouble === 'not made') return 'reset';
-    if (trouble !== undefined && trouble !== 'answer lost') return trouble;
+    const failure =
+      trouble !== undefined && typeof trouble === 'object' && 'failure' in trouble ? trouble.failure : null;
+    if (failure !== null) answers.set(key, failed);
+    if (failure === 'not made') return failed;
+    if (failure === null && trouble !== undefined && trouble !== 'answer lost') return trouble as Reply;
     made++;
     const form = numbersIn(readForm(seen.body));
     const now = Math.floor(Date.now() / 1000);
@@ -76,6 +82,7 @@ export async function openSmallProvider() {
         }
       : { ...blank(kind, `${kind}_${made}`), ...form, created: now };
     kept.set(object.id, { ...object, list: kind });
+    if (failure !== null) return failed;
     const answer = { status: 200, body: JSON.stringify(object) };
     if (seen.method === 'POST') answers.set(key, answer);
     return trouble === 'answer lost' ? 'reset' : answer;
@@ -98,6 +105,8 @@ export async function openSmallProvider() {
     kept,
     troubles,
     connect,
+    /** Everything is answered so, before it is looked at; null = no more. */
+    answerAll: (reply: Reply | null) => void (outage = reply),
     /** Objects that were made or changed. */
     made: () => made,
     /** The provider forgets keys, as it does after a day. */
@@ -119,6 +128,7 @@ const missing: Reply = {
     error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' },
   }),
 };
+const failed = { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong' } }) };
 const acts: Record<string, object> = { pay: { status: 'paid' }, void: { status: 'void' }, detach: { customer: null } };
 
 /** What an object of each kind has beside what was posted. */

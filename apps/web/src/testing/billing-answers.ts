@@ -81,6 +81,7 @@ export const visa: Card = {
   last4: '4242',
   expiry: '08/29',
   verificationStatus: 'approved',
+  isUsable: true,
   isDefault: true,
   isWarehouseDefault: false,
   limit: null,

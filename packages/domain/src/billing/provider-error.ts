@@ -4,6 +4,8 @@ export type ProviderFault =
   | 'CardDeclined'
   /** No answer, or one that says nothing about what was done: the call may have been made. */
   | 'OutcomeUnknown'
+  /** The provider keeps a failure of its own (5xx) as the answer to this key: what was made is only to be read. */
+  | 'FailureStored'
   /** The same call is just being made by somebody else. */
   | 'KeyInUse'
   /** The key was used for something else: a bug of ours. */
@@ -21,23 +23,32 @@ export type ProviderFault =
 /** notMade = certainly not; unknown = perhaps. */
 export type ProviderOutcome = 'notMade' | 'unknown';
 
-/** Whether a call that failed so may have been made. */
-export const outcomeOfFault = {
+/**
+ * Whether a call that failed so may have been made (decision 69). `notMadeNow`: certainly not by this try, which never reached the books of the
+ * provider; an earlier try of the same call, or another's, may have made it. A 429 can be the answer to the library's own second try.
+ */
+export const fateOfFault = {
   CardDeclined: 'notMade',
   OutcomeUnknown: 'unknown',
+  FailureStored: 'unknown',
   KeyInUse: 'unknown',
-  KeyReused: 'notMade',
-  RateLimited: 'notMade',
+  KeyReused: 'notMadeNow',
+  RateLimited: 'unknown',
   NotFound: 'notMade',
   Refused: 'notMade',
-  NotAuthorized: 'notMade',
-  Unavailable: 'notMade',
-} as const satisfies Record<ProviderFault, ProviderOutcome>;
+  NotAuthorized: 'notMadeNow',
+  Unavailable: 'notMadeNow',
+} as const satisfies Record<ProviderFault, ProviderOutcome | 'notMadeNow'>;
+
+/** Faults that pass by themselves, or once the operator has mended our key: nobody's card and nobody's wish was refused. */
+export const isPassing = (fault: ProviderFault): boolean =>
+  fateOfFault[fault] === 'unknown' || fault === 'Unavailable' || fault === 'NotAuthorized';
 
 /** What the seller is told (codes of the contract). */
 export const refusalOfFault = {
   CardDeclined: 'CardError',
   OutcomeUnknown: 'PaymentInProgress',
+  FailureStored: 'PaymentInProgress',
   KeyInUse: 'PaymentInProgress',
   KeyReused: 'StripeError',
   RateLimited: 'StripeError',
@@ -70,7 +81,8 @@ export class ProviderError extends Error {
     this.fault = fault;
     this.words = { code: null, declineCode: null, param: null, requestId: null, paymentId: null, ...words };
   }
+  /** Of a single try. What `performCall` throws knows every try: there `notMade` is certain. */
   get outcome(): ProviderOutcome {
-    return outcomeOfFault[this.fault];
+    return fateOfFault[this.fault] === 'unknown' ? 'unknown' : 'notMade';
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardAfter, CardStatus as C, type CardEvent, type CardFacts } from './card-status.ts';
+import { cardAfter, CardStatus as C, isUsableCard, type CardEvent, type CardFacts } from './card-status.ts';
 
 const waiting: CardFacts = { status: C.WaitingApproval, isDefault: false, isWarehouseDefault: false, attempts: 0 };
 const approved: CardFacts = { ...waiting, status: C.Approved };
@@ -33,7 +33,18 @@ describe('a card', () => {
     ['a code for a rejected card', rejected, right, { status: C.Rejected, refusal: 'RecordNotFound' }],
     ['seven days', waiting, { kind: 'waitedTooLong' }, { status: C.Rejected, refund: true }],
     ['seven days of an approved one', approved, { kind: 'waitedTooLong' }, { status: C.Approved, refund: false }],
-    ['bought with 3-D Secure', waiting, { kind: 'confirmedByPurchase' }, { status: C.Approved, refund: true }],
+    [
+      'seven days of the one that pays the subscription',
+      { ...waiting, isDefault: true },
+      { kind: 'waitedTooLong' },
+      { status: C.WaitingApproval, refund: false },
+    ],
+    [
+      'a rejected one that pays the subscription dismissed',
+      { ...rejected, isDefault: true },
+      { kind: 'dismissed' },
+      { status: C.Rejected, refusal: 'CannotDeleteDefaultCard' },
+    ],
     ['deleted', approved, { kind: 'deleted' }, { status: C.Removed, refusal: null }],
     [
       'the default deleted',
@@ -66,5 +77,18 @@ describe('a card', () => {
   ];
   it.each(rows)('SUB-054 %s', (_name, card, event, expected) => {
     expect(cardAfter(card, event)).toMatchObject(expected);
+  });
+});
+
+describe('a card pays the subscription', () => {
+  it.each([
+    ['saved with 3-D Secure, not verified for credit', C.WaitingApproval, 1, false, true],
+    ['verified for credit', C.Approved, 1, false, true],
+    ['never saved with 3-D Secure', C.WaitingApproval, null, false, false],
+    ['rejected for credit', C.Rejected, 1, false, false],
+    ['rejected for credit while it pays', C.Rejected, 1, true, true],
+    ['removed', C.Removed, 1, false, false],
+  ] as const)('SUB-053 SUB-055 %s', (_, status, usableAt, isDefault, expected) => {
+    expect(isUsableCard({ status, usableAt, isDefault })).toBe(expected);
   });
 });

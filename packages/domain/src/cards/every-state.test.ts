@@ -20,7 +20,6 @@ const states: Record<string, CardFacts> = {
 const events: Record<string, CardEvent> = {
   'a right code': { kind: 'codeTried', isRight: true },
   'a wrong code': { kind: 'codeTried', isRight: false },
-  'a purchase with it': { kind: 'confirmedByPurchase' },
   'seven days': { kind: 'waitedTooLong' },
   deleting: { kind: 'deleted' },
   dismissing: { kind: 'dismissed' },
@@ -37,12 +36,11 @@ const matrix: Record<string, string> = {
     'Approved+ Approved+ Approved:RecordNotFound Approved:RecordNotFound Approved:RecordNotFound Rejected:RecordNotFound Removed:RecordNotFound',
   'a wrong code':
     'WaitingApproval:WrongReferenceCode Rejected+:VerificationAttemptsExceeded Approved:RecordNotFound Approved:RecordNotFound Approved:RecordNotFound Rejected:RecordNotFound Removed:RecordNotFound',
-  'a purchase with it': 'Approved+ Approved+ Approved Approved Approved Rejected Removed',
   'seven days': 'Rejected+ Rejected+ Approved Approved Approved Rejected Removed',
   deleting:
     'Removed+ Removed+ Removed Approved:CannotDeleteDefaultCard Approved:CannotDeleteDefaultCard Removed Removed:RecordNotFound',
   dismissing:
-    'Removed+ Removed+ Approved:RecordNotFound Approved:RecordNotFound Approved:RecordNotFound Removed Removed:RecordNotFound',
+    'Removed+ Removed+ Approved:RecordNotFound Approved:CannotDeleteDefaultCard Approved:RecordNotFound Removed Removed:RecordNotFound',
   'making it the default':
     'WaitingApproval:CardNotApproved WaitingApproval:CardNotApproved Approved* Approved* Approved* Rejected:CardNotApproved Removed:CardNotApproved',
 };

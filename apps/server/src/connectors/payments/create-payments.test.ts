@@ -73,12 +73,17 @@ describe('a call to the payment provider', () => {
     ],
     ['KeyReused', 'notMade', refusal(400, { type: 'idempotency_error' })],
     ['KeyInUse', 'unknown', refusal(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' })],
-    ['RateLimited', 'notMade', refusal(429, { type: 'invalid_request_error', code: 'rate_limit' })],
+    ['RateLimited', 'unknown', refusal(429, { type: 'invalid_request_error', code: 'rate_limit' })],
     ['NotAuthorized', 'notMade', refusal(401, { type: 'invalid_request_error' })],
     ['NotAuthorized', 'notMade', refusal(403, { type: 'invalid_request_error' })],
     ['NotFound', 'notMade', refusal(404, { type: 'invalid_request_error', code: 'resource_missing' })],
     ['Refused', 'notMade', refusal(400, { type: 'invalid_request_error', code: 'parameter_unknown', param: 'x' })],
     ['OutcomeUnknown', 'unknown', refusal(500, { type: 'api_error' })],
+    [
+      'FailureStored',
+      'unknown',
+      { ...refusal(500, { type: 'api_error' }), headers: { 'idempotent-replayed': 'true' } },
+    ],
     ['OutcomeUnknown', 'unknown', { status: 200, body: '<html>' }],
     ['OutcomeUnknown', 'unknown', 'answer lost'],
   ] as const)('that fails is named: %s (%s)', async (fault, outcome, trouble) => {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { IdempotencyKey, ProviderOperation } from '@kervan/domain/billing/provider-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { providerErrorOf } from './stripe-errors.ts';
+import { madeBefore, providerErrorOf } from './stripe-errors.ts';
 
 type Log = { debug(facts: object, message: string): void; warn(facts: object, message: string): void };
 type Answer<T> = Stripe.Response<T>;
@@ -60,7 +60,10 @@ export function createStripeCaller(breaker: CircuitBreaker, log: Log) {
       const facts = { callId: sent.callId };
       const answer = await run(operation, facts, () => call({ idempotencyKey: sent.key }));
       const isRepeated = answer.lastResponse?.headers['idempotent-replayed'] === 'true';
-      return isRepeated ? run(`${operation} again`, facts, () => again(answer)) : answer;
+      if (!isRepeated) return answer;
+      return run(`${operation} again`, facts, () => again(answer)).catch((error: unknown) => {
+        throw madeBefore(error);
+      });
     },
   };
 }

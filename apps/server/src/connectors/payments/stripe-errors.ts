@@ -27,6 +27,12 @@ function faultOf(error: InstanceType<typeof errors.StripeError>): ProviderFault 
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return 'NotAuthorized';
   if (error instanceof errors.StripeInvalidRequestError) return error.statusCode === 404 ? 'NotFound' : 'Refused';
+  // Sent again, it would be answered so again for a day.
+  if ((error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true') return 'FailureStored';
   // No answer, an answer that is no JSON, 5xx: whether it was done stays open.
   return 'OutcomeUnknown';
 }
+
+/** An error behind a call that was made: whatever it says, it says nothing of that call. */
+export const madeBefore = (error: unknown): unknown =>
+  error instanceof ProviderError ? new ProviderError('OutcomeUnknown', error.words, { cause: error }) : error;

@@ -68,6 +68,7 @@ export function writeCustomers(stripe: Stripe, { write }: StripeCaller): Writes 
                 customer: customerId,
                 usage: 'off_session',
                 allowed_payment_method_types: ['card'],
+                payment_method_options: { card: { request_three_d_secure: 'any' } },
                 metadata: { call_id: sent.callId },
               },
               options,

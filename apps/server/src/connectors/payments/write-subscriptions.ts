@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { ProviderWrites } from '@kervan/domain/billing/provider-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { StripeCaller } from './stripe-caller.ts';
+import { madeBefore } from './stripe-errors.ts';
 import { invoiceExpand, invoiceOf, subscriptionExpand, subscriptionOf } from './stripe-subscription.ts';
 
 type Writes = Pick<
@@ -75,20 +76,34 @@ export function writeSubscriptions(stripe: Stripe, { write, read }: StripeCaller
           sameSubscription,
         ),
       ),
-    removeDiscount: async ({ subscriptionId }, sent) => {
-      await write<'removeDiscount', Stripe.DeletedDiscount | Stripe.Subscription>(
-        'removeDiscount',
-        sent,
-        (options) =>
-          orAlreadySo(
-            () => stripe.subscriptions.deleteDiscount(subscriptionId, {}, options),
-            () => sameSubscription({ id: subscriptionId }),
-            ({ discounts }) => discounts.length === 0,
-          ),
-        () => sameSubscription({ id: subscriptionId }),
-      );
-      return subscriptionOf(await read('retrieveSubscription', () => sameSubscription({ id: subscriptionId })));
-    },
+    removeDiscount: removesDiscount(stripe, { write, read }),
+  };
+}
+
+/** What is taken off is no object: what is left of the subscription is the answer. */
+function removesDiscount(
+  stripe: Stripe,
+  { write, read }: Pick<StripeCaller, 'write' | 'read'>,
+): ProviderWrites['removeDiscount'] {
+  return async ({ subscriptionId }, sent) => {
+    const same = () => stripe.subscriptions.retrieve(subscriptionId, withParts);
+    await write<'removeDiscount', Stripe.DeletedDiscount | Stripe.Subscription>(
+      'removeDiscount',
+      sent,
+      (options) =>
+        orAlreadySo(
+          () => stripe.subscriptions.deleteDiscount(subscriptionId, {}, options),
+          same,
+          ({ discounts }) => discounts.length === 0,
+        ),
+      same,
+    );
+    const left = read('retrieveSubscription', same);
+    return subscriptionOf(
+      await left.catch((error: unknown) => {
+        throw madeBefore(error);
+      }),
+    );
   };
 }
 
@@ -183,8 +198,11 @@ async function orAlreadySo<T, S extends object>(
     return await call();
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const object = await look().catch(() => null);
-    if (object && isSo(object)) return object;
+    // Where it cannot be looked at, nobody knows whether the refusal is of a second time.
+    const object = await look().catch((unseen: unknown) => {
+      throw isRefusal(unseen) ? error : unseen;
+    });
+    if (isSo(object)) return object;
     throw error;
   }
 }

@@ -79,7 +79,7 @@ export async function restateReferral(tx: Db, { accountId, referralId, referredI
 export async function subscriptionEnd(tx: Db, accountId: number): Promise<number | null> {
   const { rows } = await sql<{ isOpen: boolean; endedAt: Date | null }>`
     select count(*) filter (where status < ${SubscriptionStatus.Ended}) > 0 as "isOpen", max(ended_at) as "endedAt"
-    from subscription where account_id = ${accountId}`.execute(tx);
+    from subscription where account_id = ${accountId} and began_at is not null`.execute(tx);
   const [facts] = rows;
   return facts?.isOpen ? null : (facts?.endedAt?.getTime() ?? 0);
 }

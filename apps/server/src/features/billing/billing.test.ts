@@ -143,10 +143,97 @@ describe('a call to the payment provider', () => {
       provider.troubles.push(trouble);
       await performCall(deps(), asked()).catch(() => {});
       provider.forgetKeys();
+      const ends = trouble === 'answer lost' ? [1, 'done'] : [0, 'failed'];
       await heal({ sendableMs: 0 });
-      expect([charges(), await stateOf()]).toEqual(trouble === 'answer lost' ? [1, 'done'] : [0, 'failed']);
+      expect([charges(), await stateOf()]).toEqual(trouble === 'answer lost' ? ends : [0, 'intent']);
+      // The provider's lists lag: nothing found is believed the third time, an hour after the first.
+      for (let time = 0; time < 3; time++) await heal({ sendableMs: 0 });
+      expect([charges(), await stateOf()]).toEqual(trouble === 'answer lost' ? ends : [0, 'intent']);
+      await heal({ sendableMs: 0, sureMs: 0 });
+      expect([charges(), await stateOf()]).toEqual(ends);
     },
   );
+
+  const refused = (status: number) => ({ status, body: JSON.stringify({ error: { type: 'invalid_request_error' } }) });
+  it.each([
+    ['429', refused(429)],
+    ['401', refused(401)],
+    ['a provider that does not answer', refused(503)],
+  ])('whose answer was lost is not given up where its repetition meets %s, and charges once', async (_, outage) => {
+    provider.troubles.push('answer lost');
+    await performCall(deps(), asked()).catch(() => {});
+    provider.answerAll(outage);
+    // Until nothing is sent any more.
+    for (let time = 0; time < 6; time++)
+      await expect(performCall(deps(), asked())).rejects.toMatchObject({ fault: 'OutcomeUnknown', outcome: 'unknown' });
+    await heal();
+    expect([charges(), await stateOf()]).toEqual([1, 'intent']);
+    provider.answerAll(null);
+    payments = provider.connect();
+    await performCall(deps(), asked());
+    expect([charges(), await stateOf()]).toEqual([1, 'done']);
+  });
+
+  /** Nothing is sent to a provider that did not answer five times. */
+  const closeTheWay = async () => {
+    provider.answerAll(refused(503));
+    for (let time = 0; time < 5; time++) await payments.findPayment('pi_1').catch(() => {});
+    provider.answerAll(null);
+  };
+  it('that was not even sent is over, unless somebody else is at it', async () => {
+    await closeTheWay();
+    await expect(performCall(deps(), asked())).rejects.toMatchObject({ fault: 'Unavailable', outcome: 'notMade' });
+    expect(await stateOf()).toBe('failed');
+    await product.worker.db.transaction().execute((tx) => openCall(tx, wanted(), product.worker.clock.now()));
+    await expect(performCall(deps(), asked())).rejects.toMatchObject({ outcome: 'unknown' });
+    expect([charges(), await stateOf()]).toEqual([0, 'intent']);
+  });
+
+  it('that the provider answers with a failure of its own for good is looked for, and not sent again', async () => {
+    provider.troubles.push({ failure: 'made' });
+    await performCall(deps(), asked()).catch(() => {});
+    await performCall(deps(), asked());
+    expect([charges(), await stateOf()]).toEqual([1, 'done']);
+
+    const other = { ...asked(), entity: 'load:2' };
+    provider.troubles.push({ failure: 'not made' });
+    for (let time = 0; time < 4; time++)
+      await expect(performCall(deps(), other)).rejects.toMatchObject({ outcome: 'unknown' });
+    const posts = () => provider.stub.seen.filter(({ method }) => method === 'POST').length;
+    const before = posts();
+    await heal();
+    expect([charges(), posts()]).toEqual([1, before]);
+    await heal({ sureMs: 0 });
+    await performCall(deps(), other);
+    expect(charges()).toBe(2);
+  });
+
+  it('clicked again a day later is looked for, as its key may be forgotten', async () => {
+    provider.troubles.push('answer lost');
+    const day = 24 * 3_600_000;
+    const yesterday = { now: () => product.worker.clock.now() - day };
+    await performCall({ ...deps(), clock: yesterday }, asked()).catch(() => {});
+    provider.forgetKeys();
+    await performCall(deps(), asked());
+    expect([charges(), await stateOf()]).toEqual([1, 'done']);
+  });
+
+  it('that was given up by an earlier rule and made all the same is not made anew', async () => {
+    provider.troubles.push('answer lost');
+    await performCall(deps(), asked()).catch(() => {});
+    await sql`update stripe_call set state = 'failed', error = '{"fault": "Unavailable"}', tries = 2, ended_at = now()`.execute(
+      product.worker.db,
+    );
+    let kept = 0;
+    await performCall(deps(), asked(), async () => void kept++);
+    expect([charges(), kept, await stateOf()]).toEqual([1, 1, 'done']);
+  });
+
+  it('that was made and whose object cannot be read now is not said to be not made', async () => {
+    await performCall(deps(), asked());
+    await closeTheWay();
+    await expect(performCall(deps(), asked())).rejects.toMatchObject({ outcome: 'unknown' });
+  });
 
   it('clicked again after a crash, or twice at once, is the same call', async () => {
     provider.troubles.push('answer lost');

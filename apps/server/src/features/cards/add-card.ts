@@ -30,7 +30,7 @@ export async function addCard(deps: Deps, caller: AccountCaller, setupId: string
     if (known?.status === CardStatus.Approved || known?.status === CardStatus.Rejected) return shownCard(known);
     const refusal = refuseCard(await readAddFacts(tx, accountId, card), now);
     if (refusal !== null) throw new AppError(refusal);
-    const { cardId } = await putCard(tx, accountId, { card, status: CardStatus.WaitingApproval, now });
+    const { cardId } = await putCard(tx, accountId, { card, now });
     return shownCard(await requireCard(tx, accountId, cardId));
   });
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
+import { credit } from '@kervan/contracts/credit-calls';
+import { refreshCard } from '../../records/billing/refresh.ts';
 import { address, browserOf, buy, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -44,6 +46,110 @@ const pass = async (days: number) => {
   await product.deps.clock.refresh();
   await tidy();
 };
+
+/** Tries a wrong number so often; answers what was said last. */
+const mistype = async (seller: Seller, cardId: number, times: number): Promise<string | null> => {
+  const code = await codeOfCharge(seller, cardId);
+  const referenceNumber = code === '000000' ? '111111' : '000000';
+  let said: string | null = null;
+  for (let turn = 0; turn < times; turn++)
+    said = await codeOf(seller.call(cards.verify, { body: { cardId, referenceNumber } }));
+  return said;
+};
+const load = (seller: Seller, cardId: number) =>
+  seller.call(credit.load, { body: { amount: 5_000, paymentMethodId: String(cardId) } });
+
+describe('the two facts of a card', () => {
+  it('SUB-053 SUB-055 typed into the purchase form it pays the subscription, and loads no credit until it is verified', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await buy(product, seller);
+    const [card] = await seller.call(cards.list, {});
+    const cardId = card?.id ?? 0;
+    expect(card).toMatchObject({
+      isDefault: true,
+      isUsable: true,
+      verificationStatus: 'waitingApproval',
+      rejectsAt: null,
+    });
+    expect(await codeOf(load(seller, cardId))).toBe('CardNotApproved');
+    await pass(8);
+    expect(await seller.call(cards.list, {})).toMatchObject([
+      { isDefault: true, verificationStatus: 'waitingApproval' },
+    ]);
+    expect((await product.world.mails(seller.email)).map(({ subject }) => subject).join()).not.toContain(
+      'waits for its',
+    );
+    await seller.call(cards.verify, { body: { cardId, referenceNumber: await codeOfCharge(seller, cardId) } });
+    expect(await load(seller, cardId)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('SUB-052 SUB-055 rejected for credit it goes on paying the subscription, and leaves when another one does', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await buy(product, seller);
+    const [card] = await seller.call(cards.list, {});
+    expect(await mistype(seller, card?.id ?? 0, 3)).toBe('VerificationAttemptsExceeded');
+    await tidy();
+    expect(await seller.call(cards.list, {})).toMatchObject([
+      { isDefault: true, isUsable: true, verificationStatus: 'rejected' },
+    ]);
+    expect(await codeOf(seller.call(cards.dismiss, { body: { cardId: card?.id ?? 0 } }))).toBe(
+      'CannotDeleteDefaultCard',
+    );
+    const isAttached = async () => {
+      const { payment_method_id } = await product.worker.db
+        .selectFrom('card')
+        .select('payment_method_id')
+        .where('card_id', '=', card?.id ?? 0)
+        .executeTakeFirstOrThrow();
+      return (await product.worker.payments.findCard(payment_method_id))?.customerId != null;
+    };
+    expect(await isAttached()).toBe(true);
+    const second = await add(seller);
+    await seller.call(billing.setDefault, { query: {}, body: { paymentMethodId: String(second.id) } });
+    await tidy();
+    expect(await isAttached()).toBe(false);
+  });
+
+  it('SUB-053 its bank is asked where it is saved', async () => {
+    const seller = await withCustomer();
+    const secret = await seller.call(billing.setupIntent, {});
+    const { setupId } = await browserOf(product).confirmSetup(secret, '4000002500003155');
+    expect(await codeOf(seller.call(cards.add, { body: { setupIntentId: setupId } }))).toBe('CardError');
+    await pass3ds(product, secret);
+    expect(await seller.call(cards.add, { body: { setupIntentId: setupId } })).toMatchObject({ isUsable: true });
+  });
+});
+
+describe('a rejection belongs to the card and the account', () => {
+  it('SUB-052 wrong numbers are counted on when the card is deleted and added again', async () => {
+    const seller = await withCustomer();
+    const number = testCards.ok();
+    const first = await add(seller, number);
+    await mistype(seller, first.id, 2);
+    await seller.call(cards.remove, { query: { id: first.id } });
+    const again = await add(seller, number);
+    expect(again.attemptsLeft).toBe(1);
+    expect(await mistype(seller, again.id, 1)).toBe('VerificationAttemptsExceeded');
+  });
+
+  it('SUB-055 neither the purchase form nor an event of the provider brings it back sooner', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await seller.call(billing.createCustomer, { body: address });
+    const number = testCards.ok();
+    await mistype(seller, (await add(seller, number)).id, 3);
+    const secret = await seller.call(billing.setupIntent, {});
+    const { cardId } = await browserOf(product).confirmSetup(secret, number);
+    expect(await codeOf(seller.call(billing.setDefault, { query: {}, body: { paymentMethodId: cardId } }))).toBe(
+      'CardAddableLater',
+    );
+    await refreshCard(product.worker, cardId);
+    expect((await seller.call(cards.list, {})).map(({ verificationStatus }) => verificationStatus)).toEqual([
+      'rejected',
+    ]);
+    await tidy();
+    expect((await product.worker.payments.findCard(cardId))?.customerId).toBeNull();
+  });
+});
 
 describe('cards', () => {
   it('SUB-052 WH-068 WH-069 a card is approved by the number on its statement, and the charge goes back', async () => {
@@ -118,17 +224,27 @@ describe('cards', () => {
     const seller = await product.signUp({ subscription: 'none' });
     await buy(product, seller);
     const [paying] = await seller.call(cards.list, {});
-    expect(paying).toMatchObject({ isDefault: true, verificationStatus: 'approved' });
+    expect(paying).toMatchObject({ isDefault: true, isUsable: true, verificationStatus: 'waitingApproval' });
     const remove = (id: number) => seller.call(cards.remove, { query: { id } });
     expect(await codeOf(remove(paying?.id ?? 0))).toBe('CannotDeleteDefaultCard');
     const waiting = await add(seller);
     const makeDefault = (cardId: number) => seller.call(cards.setWarehouseDefault, { body: { cardId } });
     expect(await codeOf(makeDefault(waiting.id))).toBe('CardNotApproved');
-    expect(await makeDefault(paying?.id ?? 0)).toMatchObject({ isWarehouseDefault: true });
+    expect(await codeOf(makeDefault(paying?.id ?? 0))).toBe('CardNotApproved');
+    const code = await codeOfCharge(seller, paying?.id ?? 0);
+    await seller.call(cards.verify, { body: { cardId: paying?.id ?? 0, referenceNumber: code } });
+    expect(await makeDefault(paying?.id ?? 0)).toMatchObject({ isWarehouseDefault: true, isDefault: true });
     // The list names a card by its own id; so does who makes it the one that subscriptions are paid with.
     const makePaying = (by: Seller, cardId: number) =>
       by.call(billing.setDefault, { query: {}, body: { paymentMethodId: String(cardId) } });
+    // Waiting for the verification closes credit alone; never confirmed by its bank, it pays nothing.
+    const saved = (at: Date | null) =>
+      product.worker.db.updateTable('card').set({ usable_at: at }).where('card_id', '=', waiting.id).execute();
+    await saved(null);
     expect(await codeOf(makePaying(seller, waiting.id))).toBe('CardNotApproved');
+    await saved(new Date());
+    expect(await makePaying(seller, waiting.id)).toBeNull();
+    expect(await codeOf(remove(waiting.id))).toBe('CannotDeleteDefaultCard');
     expect(await makePaying(seller, paying?.id ?? 0)).toBeNull();
     expect(await seller.call(cards.setLimit, { body: { cardId: waiting.id, limit: 5000 } })).toMatchObject({
       limit: 5000,

@@ -41,7 +41,7 @@ export function workOnCards(all: Work, deps: WorkerDeps): void {
 
 const toBeRefunded = sql`card_verification v join card c using (account_id, card_id)
     where c.status <> ${CardStatus.WaitingApproval} and v.payment_intent_id is not null and v.charged_at is not null and v.refunded_at is null`;
-const toBeDetached = sql`card c where c.status >= ${CardStatus.Rejected}
+const toBeDetached = sql`card c where c.status >= ${CardStatus.Rejected} and not c.is_default
       and not exists (select 1 from card_verification v where v.account_id = c.account_id and v.card_id = c.card_id and v.charged_at is not null and v.refunded_at is null)
       and not exists (select 1 from stripe_call s where s.account_id = c.account_id and s.operation = 'detachCard' and s.entity = 'card:' || c.payment_method_id and s.state <> 'intent')`;
 
@@ -110,7 +110,7 @@ async function refundDecided(deps: WorkerDeps): Promise<void> {
     });
 }
 
-/** Rejected and removed cards leave the provider once their charge went back. */
+/** Rejected and removed cards leave the provider once their charge went back; what pays the subscription stays. */
 async function detachGone(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; payment_method_id: string }>`
     select c.account_id, c.payment_method_id from ${toBeDetached} limit ${MOST}`.execute(deps.db);

@@ -1,6 +1,6 @@
 import type { Card } from '@kervan/contracts/cards';
 import { rejectsAt } from '@kervan/domain/cards/add-card';
-import { CardStatus } from '@kervan/domain/cards/card-status';
+import { CardStatus, isUsableCard } from '@kervan/domain/cards/card-status';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -22,13 +22,20 @@ export const shownCard = (row: CardRow): Card => ({
   last4: row.last4,
   expiry: `${String(row.exp_month).padStart(2, '0')}/${String(row.exp_year % 100).padStart(2, '0')}`,
   verificationStatus: words[row.status],
+  isUsable: isUsableCard({
+    status: row.status,
+    usableAt: row.usable_at?.getTime() ?? null,
+    isDefault: row.is_default,
+  }),
   isDefault: row.is_default,
   isWarehouseDefault: row.is_warehouse_default,
   limit: row.cap,
   attemptsLeft: row.status === CardStatus.WaitingApproval ? limits.cardCodeAttemptsMax - row.attempts : 0,
   isCharged: row.verification?.charged_at != null,
   rejectsAt:
-    row.status === CardStatus.WaitingApproval ? new Date(rejectsAt(row.added_at.getTime())).toISOString() : null,
+    row.status === CardStatus.WaitingApproval && !row.is_default
+      ? new Date(rejectsAt(row.added_at.getTime())).toISOString()
+      : null,
 });
 
 /** A card of the account, under the lock of its money. @throws RecordNotFound */

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { identity } from '@kervan/contracts/identity-calls';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { CardStatus } from '@kervan/domain/cards/card-status';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { LoadKind } from '@kervan/domain/credit/load-state';
 import { messages } from '@kervan/contracts/messages-calls';
 import { listViolations, platformBalances } from '../../records/ledger/books.ts';
 import { hold, postHold } from '../../records/ledger/move.ts';
@@ -15,6 +18,8 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { PASSWORD } from '../../testing/registration.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { insertLoad } from './load-credit.ts';
+import { payLoad } from './pay-load.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -389,6 +394,53 @@ describe('automatic loading', () => {
     await run('credit.auto-balance');
     await toCheck();
     expect(await available(seller)).toBe(5_000);
+  });
+
+  it('WH-017 a provider that is not reached is no failure of the card: it goes on by itself, and is charged once', async () => {
+    const { seller } = await withCard();
+    await switchOn(seller);
+    const { payments } = product.worker;
+    const createPayment = () => Promise.reject(new ProviderError('Unavailable'));
+    const cutOff = { ...product.worker, payments: { ...payments, writes: { ...payments.writes, createPayment } } };
+    const loadId = randomUUID();
+    const card = await product.worker.db
+      .selectFrom('card')
+      .select(['card_id', 'payment_method_id'])
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const begun = {
+      accountId: seller.accountId,
+      loadId,
+      kind: LoadKind.Automatic,
+      card,
+      net: 5_000,
+      day: '2026-03-03',
+    };
+    await product.worker.db.transaction().execute((tx) => insertLoad(tx, { ...begun, now: product.deps.clock.now() }));
+    const within: Parameters<typeof payLoad>[1] = (work) => product.worker.db.transaction().execute(work);
+    await expect(payLoad(cutOff, within, begun)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: 0, isActive: true });
+    await pass(2 * 60_000);
+    await run('credit.reread');
+    expect(await available(seller)).toBe(5_000);
+  });
+
+  it('WH-012 what never reached the provider within a day is given up', async () => {
+    const { seller, cardId, method } = await withCard();
+    const card = { card_id: cardId, payment_method_id: method };
+    const begun = {
+      accountId: seller.accountId,
+      loadId: randomUUID(),
+      kind: LoadKind.Card,
+      card,
+      net: 5_000,
+      day: null,
+    };
+    const now = product.deps.clock.now() - DAY;
+    await product.worker.db.transaction().execute((tx) => insertLoad(tx, { ...begun, now }));
+    await run('credit.reread');
+    expect(await available(seller)).toBe(0);
+    expect(await load(seller, 5_000, method)).toMatchObject({ status: 'succeeded' });
   });
 
   it('WH-017 three failures in a row switch it off, each is told of with a way to pay', async () => {

@@ -1,4 +1,4 @@
-import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { isPassing, ProviderError } from '@kervan/domain/billing/provider-error';
 import { isOpenLoad, LoadKind } from '@kervan/domain/credit/load-state';
 import type { Db } from '../../db/connect.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
@@ -11,7 +11,8 @@ type Within = <T>(work: (tx: Db) => Promise<T>) => Promise<T>;
 
 /**
  * Charges the card of a load under the load's own key: made once, however often it is called and wherever a crash comes between
- * (billing §2). Answers the load as it stands then. @throws ProviderError with outcome `unknown`: it goes on by itself
+ * (billing §2). Answers the load as it stands then. @throws ProviderError with outcome `unknown`, also where the provider was not reached: it goes
+ * on by itself, for a card that nobody asked is not declined
  */
 export async function payLoad(
   deps: CallDeps,
@@ -49,7 +50,8 @@ export async function payLoad(
     // Made before, perhaps by who died with it: what the answer says is kept now.
     return await within((tx) => settleLoad(tx, { accountId, loadId, payment, now: deps.clock.now() }));
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.outcome === 'unknown') throw error;
+    if (!(error instanceof ProviderError)) throw error;
+    if (isPassing(error.fault)) throw new ProviderError('OutcomeUnknown', error.words, { cause: error });
     const { paymentId, declineCode, code } = error.words;
     return within((tx) =>
       settleLoad(tx, {

@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { LoadState } from '@kervan/domain/credit/load-state';
 import { limits } from '@kervan/domain/limits';
+import type { CreditLoad } from '../../db/schema.generated.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { creditJobs } from './credit.jobs.ts';
-import { settleLoad } from './settle-load.ts';
+import { declined, settleLoad } from './settle-load.ts';
 
 const MOST = 200;
 /** A load that was written down and not charged for so long lost whoever was to charge it. */
@@ -43,8 +46,7 @@ export async function rereadLoads(deps: WorkerDeps): Promise<void> {
     try {
       const { account_id: accountId, load_id: loadId, payment_intent_id: paymentId } = load;
       if (paymentId === null) {
-        if (clock.now() - load.created_at.getTime() >= LOST_MS)
-          await enqueue(db, creditJobs.pay, { accountId, loadId }, `load:${loadId}`);
+        await payOrGiveUp(deps, load);
         continue;
       }
       await rereadPayment(deps, paymentId);
@@ -58,4 +60,18 @@ export async function rereadLoads(deps: WorkerDeps): Promise<void> {
       if (!(error instanceof ProviderError)) throw error;
       log.warn({ err: error, accountId: load.account_id }, 'a load of credit could not be read again yet');
     }
+}
+
+/** A charge that never reached the provider goes on by itself for a day; a day later nobody expects it any more, and it is given up unless it is under way. */
+async function payOrGiveUp(
+  { db, clock }: WorkerDeps,
+  { account_id: accountId, load_id: loadId, created_at: createdAt }: Selectable<CreditLoad>,
+): Promise<void> {
+  const age = clock.now() - createdAt.getTime();
+  const call = await findCall(db, { accountId, operation: 'createPayment', entity: `load:${loadId}` });
+  if (age >= limits.purchaseKeptMs && call?.state !== 'intent' && call?.state !== 'done')
+    await db
+      .transaction()
+      .execute((tx) => settleLoad(tx, { accountId, loadId, payment: declined(null, 'not_made'), now: clock.now() }));
+  else if (age >= LOST_MS) await enqueue(db, creditJobs.pay, { accountId, loadId }, `load:${loadId}`);
 }

@@ -6,6 +6,7 @@ import type { ItemRow } from '@kervan/contracts/item-row';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { clearDisputes } from '../../records/billing/clear-disputes.ts';
 import { asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { buy } from '../../testing/card-entry.ts';
@@ -22,6 +23,7 @@ import {
   unpaidSince,
 } from '../../testing/subscribed.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { workLadder } from './ladder.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -101,6 +103,31 @@ describe('a renewal that cannot be charged', () => {
     }
     expect(attempts).toEqual([1, 1, 2, 2]);
     expect(await told(stocked.seller)).toMatchObject({ status: 'unpaid', runs: true });
+  });
+
+  it('SUB-037 a try that reaches nobody is none of the day', async () => {
+    const { product, seller } = stocked;
+    const { payments } = worker();
+    const { rows } = await sql<{ id: string }>`
+      select stripe_invoice_id as id from invoice where account_id = ${seller.accountId} and status = 1`.execute(
+      worker().db,
+    );
+    let tries = 0;
+    const workWith = (fault: 'Unavailable' | 'CardDeclined') => {
+      const payInvoice = ({ invoiceId }: { invoiceId: string }) => {
+        const isOwn = invoiceId === rows[0]?.id;
+        if (isOwn) tries++;
+        return Promise.reject(new ProviderError(isOwn ? fault : 'Unavailable'));
+      };
+      return workLadder({
+        ...worker(),
+        clock: { ...worker().clock, now: () => since + 3.05 * DAY },
+        payments: { ...payments, writes: { ...payments.writes, payInvoice } },
+      });
+    };
+    const before = await attemptsOf(product, seller);
+    for (const fault of ['Unavailable', 'Unavailable', 'CardDeclined', 'CardDeclined'] as const) await workWith(fault);
+    expect([tries, await attemptsOf(product, seller)]).toEqual([3, before]);
   });
 
   it('SUB-035 SUB-037 from day 3 stops what is sent, in that minute and without a word from anybody', async () => {

@@ -1,4 +1,4 @@
-import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { isPassing, ProviderError } from '@kervan/domain/billing/provider-error';
 import { dueRetry, ladderMails, stepNumber } from '@kervan/domain/subscriptions/announcements';
 import { EndReason } from '@kervan/domain/subscriptions/subscription-status';
 import { ladderOf, type Ladder } from '@kervan/domain/subscriptions/unpaid-ladder';
@@ -51,7 +51,9 @@ async function retry(deps: WorkerDeps, renewal: UnpaidRenewal): Promise<void> {
   const number = read?.status === 'open' ? due(Math.max(read.attempts - 1, 0)) : null;
   if (number === null) return void (await refreshInvoice(deps, stripeInvoiceId));
   const entity = `retry:${stripeInvoiceId}:${number}`;
-  if ((await findCall(deps.db, { accountId, operation: 'payInvoice', entity }))?.state === 'failed') return;
+  const tried = await findCall(deps.db, { accountId, operation: 'payInvoice', entity });
+  // What never reached the card is no try of the day.
+  if (tried?.state === 'failed' && tried.fault !== null && tried.fault !== 'NotMade' && !isPassing(tried.fault)) return;
   try {
     await performCall(deps, {
       accountId,
@@ -60,7 +62,7 @@ async function retry(deps: WorkerDeps, renewal: UnpaidRenewal): Promise<void> {
       params: { invoiceId: stripeInvoiceId, cardId: null },
     });
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.outcome === 'unknown') throw error;
+    if (!(error instanceof ProviderError) || isPassing(error.fault)) throw error;
   }
   await refreshInvoice(deps, stripeInvoiceId);
 }

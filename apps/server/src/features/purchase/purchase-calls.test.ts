@@ -3,6 +3,7 @@ import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { buildApp } from '../../app.ts';
 import {
   address,
@@ -17,6 +18,7 @@ import {
 import { useProduct, visitorOf, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { openSmallProvider } from '../../testing/small-provider.ts';
+import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(async () => {
@@ -148,12 +150,30 @@ describe('the entry of a card', () => {
     await buy(product, seller);
     const before = (await customerOf(seller)).invoice_settings;
     const second = await addApproved(seller);
+    const { payments } = product.deps;
+    const setDefaultCard = () => Promise.reject(new ProviderError('Refused'));
+    const refusing = await buildApp({
+      ...product.deps,
+      payments: { ...payments, writes: { ...payments.writes, setDefaultCard } },
+    });
+    const tab = visitorOf(refusing);
+    Object.assign(tab.session, { token: seller.token, cookies: seller.cookies });
+    expect(await codeOf(tab.call(billing.updateDefault, { body: { paymentMethodId: second } }))).toBe('UpdateFailed');
+    await refusing.close();
+    expect((await customerOf(seller)).invoice_settings).toEqual(before);
+  });
+
+  it('SUB-089 whose fate nobody knows is under way, and is made by itself', async () => {
+    const seller = await newcomer();
+    await buy(product, seller);
+    const second = await addApproved(seller);
     const { id: fault } = await product.world.fault({ kind: 'tooManyRequests', operation: 'customers.update' });
     expect(await codeOf(seller.call(billing.updateDefault, { body: { paymentMethodId: second } }))).toBe(
-      'UpdateFailed',
+      'PaymentInProgress',
     );
     await product.world.endFault(fault);
-    expect((await customerOf(seller)).invoice_settings).toEqual(before);
+    await reconcileCalls(product.worker, { quietS: 0 });
+    expect((await customerOf(seller)).invoice_settings).toMatchObject({ default_payment_method: second });
   });
 });
 

@@ -5,6 +5,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderOperation } from '@kervan/domain/billing/provider-calls';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
+import { texts } from '@kervan/texts/texts';
 import { address, browserOf, buy, enterCard, levelOf, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -125,6 +126,28 @@ describe('a purchase', () => {
     const second = await subscribe(seller, 4);
     expect(second.subscriptionId).not.toBe(first.subscriptionId);
     expect((await subscriptionsOf(seller)).filter(({ status }) => status < 5)).toHaveLength(1);
+  });
+
+  it('SUB-020 SUB-029 a choice that was never paid was no subscription: nothing ended, and the trial is open', async () => {
+    const seller = await newcomer();
+    await enterCard(product, seller);
+    await subscribe(seller, 1);
+    await subscribe(seller, 4);
+    await runTask(product.work, 'plan-changes.ends');
+    const trial = await subscribe(seller, 10);
+    expect(trial).toMatchObject({ isInvoicePaid: true });
+    await product.runJobs();
+    const rows = await subscriptionsOf(seller);
+    expect(rows.filter(({ began_at }) => began_at !== null)).toHaveLength(1);
+    expect(
+      rows.filter(({ status }) => status === 5).map(({ end_reason, effects_at }) => [end_reason, effects_at]),
+    ).toEqual([
+      [1, null],
+      [1, null],
+    ]);
+    expect(await seller.call(subscriptions.get, {})).toMatchObject({ status: 'trial' });
+    const told = (await product.world.mails(seller.email)).map(({ subject }) => subject);
+    expect(told).not.toContain(texts.en.mail.ended.subject);
   });
 
   it('SUB-087 a card of another customer is unknown', async () => {

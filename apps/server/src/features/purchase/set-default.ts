@@ -1,20 +1,22 @@
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderCard } from '@kervan/domain/billing/provider-objects';
-import { CardStatus } from '@kervan/domain/cards/card-status';
-import { limits } from '@kervan/domain/limits';
+import { refuseCard } from '@kervan/domain/cards/add-card';
+import { isUsableCard } from '@kervan/domain/cards/card-status';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { within } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
-import { countActiveCards, listCardRows, putCard } from '../../records/billing/card-rows.ts';
+import { listCardRows, putCard, readAddFacts } from '../../records/billing/card-rows.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { findNewestPurchase, isOpen, passFormStep } from './purchase-row.ts';
 
 /**
- * SUB-087, SUB-089: makes a card the one that subscriptions are paid with. It must be the caller's, and approved; one that was confirmed for the
- * open purchase counts as approved (SUB-055). @throws NoCard, CustomerNotFound, RecordNotFound, CardNotApproved, TooManyCards, ProviderError
+ * SUB-087, SUB-089: makes a card the one that subscriptions are paid with. It must be the caller's, and saved with 3-D Secure, here or for the open
+ * purchase (SUB-053); for credit it is verified apart (SUB-055). A rejected one is added no sooner by this way than by another.
+ * @throws NoCard, CustomerNotFound, RecordNotFound, CardNotApproved, TooManyCards, CardAddableLater, CardNeedsHelpDesk, ProviderError
  */
 export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentMethodId: string): Promise<void> {
   const { accountId, storeIds } = caller;
@@ -50,13 +52,15 @@ export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentM
         payment_method_id: card.id,
       }),
   );
-  // The same number under its earlier id is of no use to anybody.
+  // The same number under its earlier id is of no use to anybody; the default is set, whatever becomes of it.
   if (replaced !== null)
     await performCall(deps, {
       accountId,
       operation: 'detachCard',
       entity: `card:${replaced}`,
       params: { cardId: replaced },
+    }).catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
     });
 }
 
@@ -69,16 +73,18 @@ async function takeOver(
   await lockCustomer(tx, accountId);
   const rows = await listCardRows(tx, accountId);
   const row = rows.find(({ payment_method_id }) => payment_method_id === card.id);
-  const isApproved = row?.status === CardStatus.Approved;
-  if (!isApproved && !isConfirmed) throw new AppError('CardNotApproved');
-  const isKnown = rows.some(
-    ({ fingerprint, status }) => fingerprint === card.fingerprint && status < CardStatus.Rejected,
-  );
-  if (!isKnown && (await countActiveCards(tx, accountId)) >= limits.cardsMax) throw new AppError('TooManyCards');
   const now = deps.clock.now();
-  const { replaced } = isApproved
-    ? { replaced: null }
-    : await putCard(tx, accountId, { card, status: CardStatus.Approved, now });
+  const isUsable =
+    row !== undefined &&
+    isUsableCard({ status: row.status, usableAt: row.usable_at?.getTime() ?? null, isDefault: row.is_default });
+  if (!isUsable && !isConfirmed) throw new AppError('CardNotApproved');
+  if (!isUsable) {
+    const facts = await readAddFacts(tx, accountId, card);
+    // The same number again takes the place of the one that stands: it is none more.
+    const refusal = refuseCard(facts.isKnown ? { ...facts, isKnown: false, activeCards: 0 } : facts, now);
+    if (refusal !== null) throw new AppError(refusal);
+  }
+  const { replaced } = isUsable ? { replaced: null } : await putCard(tx, accountId, { card, now });
   await passFormStep(tx, accountId, { to: PurchaseState.CardConfirmed, now, payment_method_id: card.id });
   return replaced;
 }

@@ -20,6 +20,7 @@ import {
   movedAloneLately,
   type RequestRow,
 } from '../../records/staff/staff-requests.ts';
+import { isMoneyUnderWay } from './refund.ts';
 import { requestKinds } from './request-kinds.ts';
 import { settleRequest } from './settle.ts';
 import { staffRequestJobs } from './staff-requests.jobs.ts';
@@ -128,7 +129,9 @@ async function perform(deps: Deps, requestId: number, actor: StaffActor): Promis
     const now = await withStaff(deps.db, (tx) => getRequest(tx, requestId));
     if (now.state === StaffRequestState.Done) return;
     const code = codeOf(error);
-    if (code !== null)
+    // An earlier try may have done it: until its fate is known nothing is given back, whatever this one met.
+    const isUnderWay = await withStaff(deps.db, (tx) => isMoneyUnderWay(tx, row));
+    if (code !== null && !isUnderWay)
       await withStaff(deps.db, (tx) =>
         giveRequestBack(tx, requestId, { isAlone: row.decided_by === null, note: code }),
       );

@@ -1,7 +1,9 @@
 import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import { withStaff } from '../../db/tenant.ts';
+import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
 import type { RequestKind } from './request-kinds.ts';
@@ -42,6 +44,16 @@ const invoiceIdOf = ({ params }: Pick<RequestRow, 'params'>): number => {
   return id;
 };
 
+const callOf = ({ account_id: accountId, request_id: requestId }: Pick<RequestRow, 'account_id' | 'request_id'>) => ({
+  accountId,
+  operation: 'refundPayment' as const,
+  entity: `staffRequest:${requestId}`,
+});
+
+/** Whether the provider was asked for what a request wants, and nobody knows yet what became of it. */
+export const isMoneyUnderWay = async (tx: Db, request: RequestRow): Promise<boolean> =>
+  (await findCall(tx, callOf(request)))?.state === 'intent';
+
 /** SUB-098: a part of a paid invoice, or all of it, goes back to the card that paid it; what the account may do stays as it is. */
 export const refund: RequestKind = {
   async check(deps, asked) {
@@ -55,9 +67,7 @@ export const refund: RequestKind = {
     await performCall(
       deps,
       {
-        accountId,
-        operation: 'refundPayment',
-        entity: `staffRequest:${requestId}`,
+        ...callOf(request),
         params: { paymentId: before.paymentId, amount },
         isOnce: true,
         afterHealing: {

@@ -5,6 +5,7 @@ import { billing } from '@kervan/contracts/billing-calls';
 import { staff } from '@kervan/contracts/staff-calls';
 import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { limits } from '@kervan/domain/limits';
 import { texts } from '@kervan/texts/texts';
 import { buildApp } from '../../app.ts';
@@ -172,6 +173,33 @@ describe('a refund within what one member may give back', () => {
     expect(
       (await product.world.mails(one.seller.email)).filter(({ subject }) => subject.includes('$7.00')),
     ).toHaveLength(1);
+  });
+
+  it('SHELL-102 SUB-098 whose answer was lost is not given back by a try that reached nobody, and goes back once', async () => {
+    const one = await buyer();
+    const { payments } = product.deps;
+    const cutOff = async () => Promise.reject(new ProviderError('Unavailable'));
+    const refundPayment: typeof payments.writes.refundPayment = async (params, sent) => {
+      await payments.writes.refundPayment(params, sent);
+      throw new ProviderError('OutcomeUnknown');
+    };
+    const body = {
+      number: randomUUID(),
+      kind: 'refund' as const,
+      customerId: one.seller.accountId,
+      params: { invoiceId: one.invoiceId },
+      amount: 1_000,
+      why: WHY,
+    };
+    for (const over of [{ writes: { ...payments.writes, refundPayment } }, { findPaymentOfInvoice: cutOff }]) {
+      const app = await buildApp({ ...product.deps, payments: { ...payments, ...over } });
+      const tab = visitorOf(app);
+      Object.assign(tab.session, asker.session);
+      await codeOf(tab.call(staffRequests.ask, { body }));
+      await app.close();
+    }
+    expect((await asker.call(staffRequests.ask, { body })).state).toBe('done');
+    expect(await refundable(one)).toMatchObject({ refunded: 1_000 });
   });
 
   it('SHELL-102 what the provider refuses is over, and says why', async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ProviderCard } from '@kervan/domain/billing/provider-objects';
 import { activeCardStatuses, CardStatus, type CardFacts, type CardStep } from '@kervan/domain/cards/card-status';
 import type { AddCardFacts } from '@kervan/domain/cards/add-card';
@@ -92,11 +92,15 @@ export async function countActiveCards(tx: Db, accountId: number): Promise<numbe
   return Number(cards);
 }
 
-/** Takes a card over, or over again: the same number under a new id of the provider takes the place of the old one. Answers its row and the id it replaced. */
+/**
+ * Takes over a card that was saved with 3-D Secure: the subscription may be paid with it from now on, and it waits for its verification for credit
+ * (decision 71). The same number under a new id of the provider takes the place of the old one. Wrong codes are counted on by its fingerprint, also over
+ * a deletion. Answers its row and the id it replaced.
+ */
 export async function putCard(
   tx: Db,
   accountId: number,
-  { card, status, now }: { card: ProviderCard; status: CardStatus; now: number },
+  { card, now }: { card: ProviderCard; now: number },
 ): Promise<{ cardId: number; replaced: string | null }> {
   const known = await tx
     .selectFrom('card')
@@ -113,9 +117,7 @@ export async function putCard(
     last4: card.last4,
     exp_month: card.expMonth,
     exp_year: card.expYear,
-    // What is approved stays so.
-    status: known?.status === CardStatus.Approved ? CardStatus.Approved : status,
-    ...(status === CardStatus.Approved ? { decided_at: new Date(now) } : {}),
+    usable_at: new Date(now),
   };
   if (known) {
     await tx
@@ -131,13 +133,32 @@ export async function putCard(
   }
   const { card_id } = await tx
     .insertInto('card')
-    .values({ ...values, account_id: accountId, added_at: new Date(now) })
+    .values({
+      ...values,
+      account_id: accountId,
+      status: CardStatus.WaitingApproval,
+      attempts: await wrongCodesOf(tx, accountId, card.fingerprint),
+      added_at: new Date(now),
+    })
     .returning('card_id')
     .executeTakeFirstOrThrow();
   return { cardId: card_id, replaced: null };
 }
 
-/** Writes down what became of a card. */
+/** Wrong codes of a card that was deleted before its verification ended; a rejection and an approval begin it anew (SUB-055). */
+export async function wrongCodesOf(tx: Db, accountId: number, fingerprint: string): Promise<number> {
+  const last = await tx
+    .selectFrom('card')
+    .select(['attempts', 'decided_at'])
+    .where('account_id', '=', accountId)
+    .where('fingerprint', '=', fingerprint)
+    .orderBy('card_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && last.decided_at === null ? last.attempts : 0;
+}
+
+/** Writes down what became of a card. What is rejected for credit goes on paying the subscription that it pays. */
 export async function keepCardStep(
   tx: Db,
   row: Pick<CardRow, 'account_id' | 'card_id' | 'status'>,
@@ -149,7 +170,10 @@ export async function keepCardStep(
       status: step.status,
       attempts: step.attempts,
       ...decidedAt(row.status, step.status, now),
-      ...(step.status === CardStatus.Approved ? {} : { is_default: false, is_warehouse_default: false }),
+      ...(step.status === CardStatus.Approved
+        ? { usable_at: sql<Date>`coalesce(usable_at, ${new Date(now)})` }
+        : { is_warehouse_default: false }),
+      ...(step.status === CardStatus.Removed ? { is_default: false } : {}),
     })
     .where('account_id', '=', row.account_id)
     .where('card_id', '=', row.card_id)
@@ -199,7 +223,7 @@ export async function listFingerprints(tx: Db, accountId: number): Promise<strin
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** Waiting cards that were added before an instant, of every account: for the worker. */
+/** Waiting cards that were added before an instant, of every account: for the worker. What pays a subscription waits as long as it likes. */
 export async function listWaitingCards(
   db: Db,
   addedBefore: number,
@@ -209,6 +233,7 @@ export async function listWaitingCards(
     .selectFrom('card')
     .select(['account_id', 'card_id', 'added_at'])
     .where('status', '=', CardStatus.WaitingApproval)
+    .where('is_default', '=', false)
     .where('added_at', '<=', new Date(addedBefore))
     .$if(isReminded !== null, (query) => query.where('reminded_at', isReminded ? 'is not' : 'is', null))
     .orderBy('added_at')

@@ -6,7 +6,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ParamsOf, ProviderOperation } from '@kervan/domain/billing/provider-calls';
-import type { ProviderError } from '@kervan/domain/billing/provider-error';
+import { fateOfFault, type ProviderError, type ProviderFault } from '@kervan/domain/billing/provider-error';
 import type { Db } from '../../db/connect.ts';
 
 /** A job that goes on with what a crash interrupted, as it is kept with the call. */
@@ -31,6 +31,10 @@ export type OpenCall<Operation extends ProviderOperation = ProviderOperation> = 
   createdAt: Date;
   /** When it was wanted, by the market clock (ms). */
   madeAt: number;
+  /** How often somebody set out to make it, this time included: 1 = nobody else can have made it. */
+  tries: number;
+  /** The provider stores a failure of its own as the answer to its key: it is not sent again, what it made is looked for. */
+  isOnlyRead: boolean;
 };
 
 /** What is kept of a call until its end: addresses may be in it, so that its end takes it away. */
@@ -44,6 +48,8 @@ type Row = {
   params_hash: Buffer;
   request: unknown;
   created_at: Date;
+  tries: number;
+  is_only_read: boolean;
 };
 
 const callOf = (row: Row): OpenCall => ({
@@ -54,6 +60,8 @@ const callOf = (row: Row): OpenCall => ({
   entity: row.entity,
   ...(row.request as Kept & { params: ParamsOf<ProviderOperation> }),
   createdAt: row.created_at,
+  tries: row.tries,
+  isOnlyRead: row.is_only_read,
 });
 
 /**
@@ -78,16 +86,18 @@ export async function openCall<Operation extends ProviderOperation>(
       params_hash: hash,
       state: 'intent',
       request: JSON.stringify(request),
+      tries: 0,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await tx
-    .selectFrom('stripe_call')
-    .selectAll()
+    .updateTable('stripe_call')
+    .set(({ eb }) => ({ tried_at: sql`now()`, tries: eb('tries', '+', 1) }))
     .where('account_id', 'is not distinct from', accountId)
     .where('operation', '=', operation)
     .where('entity', '=', entity)
     .where('state', '=', 'intent')
+    .returningAll()
     .executeTakeFirst();
   // Looked for after the row was written: whoever ended the earlier one meanwhile is seen now.
   const earlier = isOnce && row ? await findCall(tx, { accountId, operation, entity, state: 'done' }) : null;
@@ -97,11 +107,6 @@ export async function openCall<Operation extends ProviderOperation>(
   }
   // Ended by somebody else between the two statements: begin anew.
   if (!row) return openCall(tx, wanted, now);
-  await tx
-    .updateTable('stripe_call')
-    .set({ tried_at: sql`now()` })
-    .where('call_id', '=', row.call_id)
-    .execute();
   return { call: callOf(row), isSame: row.params_hash.equals(hash) };
 }
 
@@ -117,15 +122,85 @@ export async function closeCall(tx: Db, callId: string, answerId: string): Promi
   return ended !== undefined;
 }
 
-/** Ends a call that was certainly not made, with what the provider said. */
-export async function failCall(tx: Db, callId: string, error: ProviderError | { fault: 'NotMade' }): Promise<void> {
+/**
+ * Ends a call that was not made, with what the provider said. False where that is not certain: another try of it may have made it, so it stays
+ * open; or it was made, and somebody ended it.
+ */
+export async function failCall(tx: Db, callId: string, error: ProviderError | { fault: 'NotMade' }): Promise<boolean> {
   const said = { fault: error.fault, ...('words' in error ? error.words : {}) };
+  const isOfThisTry = error.fault !== 'NotMade' && fateOfFault[error.fault] === 'notMadeNow';
   await tx
     .updateTable('stripe_call')
     .set({ state: 'failed', error: JSON.stringify(said), request: '{}', ended_at: sql`now()` })
     .where('call_id', '=', callId)
     .where('state', '=', 'intent')
+    .$if(isOfThisTry, (query) => query.where('tries', '=', 1))
     .execute();
+  const row = await tx
+    .selectFrom('stripe_call')
+    .select('state')
+    .where('call_id', '=', callId)
+    .executeTakeFirstOrThrow();
+  return row.state === 'failed';
+}
+
+/** The provider stores a failure as the answer to a call's key: from now on it is looked for only. */
+export async function onlyRead(tx: Db, callId: string): Promise<void> {
+  await tx.updateTable('stripe_call').set({ is_only_read: true }).where('call_id', '=', callId).execute();
+}
+
+/**
+ * Notes that nothing was found of a call that may not be sent again; the provider's lists lag. True once it was looked for `readings` times, the last
+ * time `sureMs` after the first (ms of the market clock): it was not made, and is over.
+ */
+export async function noteEmptyReading(
+  tx: Db,
+  callId: string,
+  { now, readings, sureMs }: { now: number; readings: number; sureMs: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('stripe_call')
+    .set(({ eb, fn }) => ({
+      empty_readings: eb('empty_readings', '+', 1),
+      first_empty_at: fn.coalesce('first_empty_at', sql<Date>`${new Date(now)}::timestamptz`),
+    }))
+    .where('call_id', '=', callId)
+    .where('state', '=', 'intent')
+    .returning(['empty_readings', 'first_empty_at'])
+    .executeTakeFirst();
+  if (!row?.first_empty_at) return false;
+  const isSure = row.empty_readings >= readings && now - row.first_empty_at.getTime() >= sureMs;
+  return isSure && failCall(tx, callId, { fault: 'NotMade' });
+}
+
+/** Calls for an entity that were given up although another try of them may have made it: before it is made anew they are looked for. */
+export async function listDoubted(
+  tx: Db,
+  { accountId, operation, entity }: { accountId: number | null; operation: ProviderOperation; entity: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stripe_call')
+    .select('call_id')
+    .where('account_id', 'is not distinct from', accountId)
+    .where('operation', '=', operation)
+    .where('entity', '=', entity)
+    .where('state', '=', 'failed')
+    .where(sql<boolean>`error->>'fault' = 'NotMade' or (error->>'fault' in (${sql.join(UNSURE)}) and tries > 1)`)
+    .execute();
+  return rows.map((row) => row.call_id);
+}
+const UNSURE: readonly ProviderFault[] = ['Unavailable', 'RateLimited', 'NotAuthorized', 'KeyReused'];
+
+/** A call that was given up was made after all. False when somebody else saw that meanwhile. */
+export async function reviveCall(tx: Db, callId: string, answerId: string): Promise<boolean> {
+  const revived = await tx
+    .updateTable('stripe_call')
+    .set({ state: 'done', answer_id: answerId, error: null })
+    .where('call_id', '=', callId)
+    .where('state', '=', 'failed')
+    .returning('call_id')
+    .executeTakeFirst();
+  return revived !== undefined;
 }
 
 /** How the newest call of an operation for an entity stands: what goes on after a crash asks it. */
@@ -137,10 +212,15 @@ export async function findCall(
     entity,
     state,
   }: { accountId: number | null; operation: ProviderOperation; entity: string; state?: 'done' },
-): Promise<{ callId: string; state: 'intent' | 'done' | 'failed'; answerId: string | null } | null> {
+): Promise<{
+  callId: string;
+  state: 'intent' | 'done' | 'failed';
+  answerId: string | null;
+  fault: ProviderFault | 'NotMade' | null;
+} | null> {
   const row = await tx
     .selectFrom('stripe_call')
-    .select(['call_id', 'state', 'answer_id'])
+    .select(['call_id', 'state', 'answer_id', sql<ProviderFault | 'NotMade' | null>`error->>'fault'`.as('fault')])
     .$if(state !== undefined, (query) => query.where('state', '=', 'done'))
     .where('account_id', 'is not distinct from', accountId)
     .where('operation', '=', operation)
@@ -151,7 +231,12 @@ export async function findCall(
     .executeTakeFirst();
   // The column holds one of the three: a constraint of the table.
   return row
-    ? { callId: row.call_id, state: row.state as 'intent' | 'done' | 'failed', answerId: row.answer_id }
+    ? {
+        callId: row.call_id,
+        state: row.state as 'intent' | 'done' | 'failed',
+        answerId: row.answer_id,
+        fault: row.fault,
+      }
     : null;
 }
 
@@ -172,10 +257,12 @@ export async function findLastCall(tx: Db, accountId: number, operation: Provide
 /** Calls whose maker has not come back for so long (s of the system): taken by one process, the oldest first. */
 export async function claimOpenCalls(db: Db, quietS: number, most: number): Promise<OpenCall[]> {
   const { rows } = await sql<Row>`
-    update stripe_call set tried_at = now() where call_id in (
+    update stripe_call set tried_at = now(), tries = tries + 1 where call_id in (
       select call_id from stripe_call where state = 'intent' and tried_at < now() - make_interval(secs => ${quietS})
       order by tried_at limit ${most} for update skip locked)
-    returning call_id, account_id, operation, entity, params_hash, request, created_at`.execute(db);
+    returning call_id, account_id, operation, entity, params_hash, request, created_at, tries, is_only_read`.execute(
+    db,
+  );
   return rows.map(callOf);
 }
 

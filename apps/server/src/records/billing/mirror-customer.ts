@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ProviderCard, ProviderCustomer } from '@kervan/domain/billing/provider-objects';
+import { refuseCard } from '@kervan/domain/cards/add-card';
 import { CardStatus } from '@kervan/domain/cards/card-status';
 import type { Db } from '../../db/connect.ts';
+import { readAddFacts, wrongCodesOf } from './card-rows.ts';
 import { findAccountOfCustomer, ignored, isNoNewer, type Mirrored, type Reading } from './reading.ts';
 
 /** Notes which customer at the provider the account is; the first one stays. */
@@ -41,7 +43,7 @@ export async function mirrorCustomer(tx: Db, customer: ProviderCustomer, reading
   return { accountId, changed: true };
 }
 
-/** Only an approved card of the account can be its default (SUB-052); the old one steps back first, since there is one at most. */
+/** Only a card of the account that was saved with 3-D Secure can be its default (SUB-053); the old one steps back first, since there is one at most. */
 async function keepDefaultCard(tx: Db, accountId: number, paymentMethodId: string | null): Promise<void> {
   await tx
     .updateTable('card')
@@ -56,13 +58,15 @@ async function keepDefaultCard(tx: Db, accountId: number, paymentMethodId: strin
     .set({ is_default: true })
     .where('account_id', '=', accountId)
     .where('payment_method_id', '=', paymentMethodId)
-    .where('status', '=', CardStatus.Approved)
+    .where('status', '<', CardStatus.Removed)
+    .where('usable_at', 'is not', null)
     .execute();
 }
 
 /**
  * What the provider knows of a card: its expiry changes by itself, and a detached one is removed. A card that is new here waits for its
- * approval; one whose number the account has already is left out.
+ * approval; one whose number the account has already is left out, and one that may not be added (SUB-055) is put among the removed, so that it is
+ * detached.
  */
 export async function mirrorCard(tx: Db, card: ProviderCard, { readAt, now }: Reading): Promise<Mirrored> {
   const row = await tx
@@ -92,6 +96,10 @@ export async function mirrorCard(tx: Db, card: ProviderCard, { readAt, now }: Re
   }
   const accountId = await findAccountOfCustomer(tx, card.customerId);
   if (accountId === null) return ignored(card.customerId === null ? 'detached card' : 'unknown customer');
+  await lockCustomer(tx, accountId);
+  const facts = await readAddFacts(tx, accountId, card);
+  if (facts.isKnown) return ignored('the same card stands already');
+  const isRefused = refuseCard(facts, now) !== null;
   const added = await tx
     .insertInto('card')
     .values({
@@ -102,7 +110,8 @@ export async function mirrorCard(tx: Db, card: ProviderCard, { readAt, now }: Re
       last4: card.last4,
       exp_month: card.expMonth,
       exp_year: card.expYear,
-      status: CardStatus.WaitingApproval,
+      status: isRefused ? CardStatus.Removed : CardStatus.WaitingApproval,
+      attempts: await wrongCodesOf(tx, accountId, card.fingerprint),
       added_at: new Date(now),
       read_at: readAt,
     })

@@ -1,5 +1,6 @@
 import type { ProviderSubscription } from '@kervan/domain/billing/provider-objects';
 import { endReasonOf } from '@kervan/domain/subscriptions/end-reason';
+import { wasInForce } from '@kervan/domain/subscriptions/in-force';
 import {
   openSubscriptionStatuses,
   statusOfProvider,
@@ -105,7 +106,6 @@ async function levelsOf(
 
 function factsOf(read: ProviderSubscription, status: SubscriptionStatus, before: Before | undefined) {
   const isOver = status === SubscriptionStatus.Ended;
-  const hasBegun = status !== SubscriptionStatus.Incomplete && read.status !== 'incomplete_expired';
   const endedAt = before?.ended_at ?? dateOf(read.endedAt ?? read.cancelledAt);
   return {
     price: read.unitAmount ?? before?.price ?? 0,
@@ -115,10 +115,14 @@ function factsOf(read: ProviderSubscription, status: SubscriptionStatus, before:
     period_end: dateOf(read.periodEnd),
     ends_with_period: read.endsWithPeriod,
     cancel_noted_at: read.endsWithPeriod ? dateOf(read.cancelledAt) : null,
-    began_at: before?.began_at ?? (hasBegun ? dateOf(read.startedAt) : null),
+    began_at: before?.began_at ?? (wasInForce(read) ? dateOf(read.startedAt) : null),
     ended_at: isOver ? endedAt : null,
     end_reason: isOver
-      ? (before?.end_reason ?? endReasonOf(read, { endsWithPeriod: before?.ends_with_period ?? read.endsWithPeriod }))
+      ? (before?.end_reason ??
+        endReasonOf(read, {
+          endsWithPeriod: before?.ends_with_period ?? read.endsWithPeriod,
+          wasInForce: wasInForce(read) || (before?.began_at ?? null) !== null,
+        }))
       : null,
   };
 }

@@ -34,6 +34,7 @@ const other: Card = { ...visa, id: 13, last4: '1881', isDefault: false };
 const waiting: Card = {
   ...other,
   verificationStatus: 'waitingApproval',
+  isUsable: false,
   isCharged: true,
   rejectsAt: '2026-03-09T12:00:00.000Z',
 };

@@ -42,16 +42,18 @@ export function CardRow({ card }: { card: Card }) {
           {card.isWarehouseDefault && <Badge tone="info">{t('cards:warehouseDefault')}</Badge>}
         </div>
         <p className="small text2">
-          {isWaiting
-            ? t(card.isCharged ? 'cards:waitingCode' : 'cards:waitingCharge', {
-                count: card.attemptsLeft,
-                date: card.rejectsAt === null ? '–' : format.dateTime(card.rejectsAt),
-              })
-            : card.verificationStatus === 'rejected'
-              ? t('cards:rejectedText')
-              : card.limit === null
-                ? t('cards:limit.none')
-                : t('cards:limit.value', { amount: format.money(card.limit, 'USD') })}
+          {isWaiting && card.isDefault
+            ? t('cards:paysAlone', { count: card.attemptsLeft })
+            : isWaiting
+              ? t(card.isCharged ? 'cards:waitingCode' : 'cards:waitingCharge', {
+                  count: card.attemptsLeft,
+                  date: card.rejectsAt === null ? '–' : format.dateTime(card.rejectsAt),
+                })
+              : card.verificationStatus === 'rejected'
+                ? t('cards:rejectedText')
+                : card.limit === null
+                  ? t('cards:limit.none')
+                  : t('cards:limit.value', { amount: format.money(card.limit, 'USD') })}
         </p>
       </div>
       <CardActions card={card} />
@@ -81,7 +83,7 @@ function CardActions({ card }: { card: Card }) {
           {t('cards:verify.open')}
         </Button>
       )}
-      {isApproved && !card.isDefault && (
+      {card.isUsable && !card.isDefault && (
         <Button
           size="xs"
           variant="default"
@@ -106,7 +108,7 @@ function CardActions({ card }: { card: Card }) {
           {t('cards:limit.open')}
         </Button>
       )}
-      {card.verificationStatus === 'rejected' ? (
+      {card.verificationStatus === 'rejected' && !card.isDefault ? (
         <Button size="xs" variant="subtle" color="red" onClick={() => setOpen('dismiss')}>
           {t('cards:dismiss.open')}
         </Button>

@@ -22,11 +22,12 @@ const other: Card = { ...visa, id: 13, last4: '1881', isDefault: false };
 const waiting: Card = {
   ...other,
   verificationStatus: 'waitingApproval',
+  isUsable: false,
   isCharged: true,
   attemptsLeft: 2,
   rejectsAt: '2026-03-09T12:00:00.000Z',
 };
-const rejected: Card = { ...other, verificationStatus: 'rejected' };
+const rejected: Card = { ...other, verificationStatus: 'rejected', isUsable: false };
 const open = async (list: readonly Card[], language: Language = 'en') => {
   wire.answer(cards.list, [...list]);
   const shown = await showScreen('/change-credit-card', { wire, language });

@@ -22,6 +22,8 @@ const rows: Row[] = [
   ['cardConfirmed', 'ThreeDSecureFailed', 'nothing', 'bank'],
   ['cardDefault', 'NoCard', 'nothing', 'card'],
   ['cardDefault', 'CardNotApproved', 'nothing', 'card'],
+  ['cardDefault', 'CardAddableLater', 'nothing', 'card'],
+  ['cardDefault', 'CardNeedsHelpDesk', 'nothing', 'card'],
   ['subscription', 'NotValidCoupon', 'nothing', 'coupon'],
   ['subscription', 'CouponAlreadyUsed', 'nothing', 'coupon'],
   ['subscription', 'TrialAlreadyUsed', 'nothing', 'plan'],

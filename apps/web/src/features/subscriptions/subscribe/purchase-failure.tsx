@@ -81,6 +81,8 @@ function todoOf({ code }: Failure): Todo {
     case 'NoCard':
     case 'TooManyCards':
     case 'CardNotApproved':
+    case 'CardAddableLater':
+    case 'CardNeedsHelpDesk':
       return 'card';
     case 'NotValidCoupon':
     case 'CouponAlreadyUsed':

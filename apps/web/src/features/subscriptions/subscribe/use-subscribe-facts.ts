@@ -31,7 +31,6 @@ export function useSubscribeFacts() {
   };
 }
 
-const defaultOf = (list: readonly Card[]): Card | null =>
-  list.find((card) => card.isDefault && card.verificationStatus === 'approved') ?? null;
+const defaultOf = (list: readonly Card[]): Card | null => list.find((card) => card.isDefault && card.isUsable) ?? null;
 
 const isEnded = ({ endedAt, status }: CustomerSubscription): boolean => endedAt !== null && status !== 'none';
