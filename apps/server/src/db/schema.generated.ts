@@ -288,6 +288,7 @@ export interface AutomaticSearch {
   looked_up: Generated<number>;
   next_run_at: Timestamp;
   page_token: string | null;
+  page_token_at: Timestamp | null;
   saved_at: Timestamp;
   store_id: number;
 }
