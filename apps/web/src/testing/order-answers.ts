@@ -262,6 +262,7 @@ export const knownOrder: OrderDetail = {
     actualCostMinor: 5_915,
     forecastPercent: 2_643,
     actualPercent: 2_380,
+    sourceOwedUsdMinor: 0,
   },
   sendings: [],
   lateWarnedAt: null,

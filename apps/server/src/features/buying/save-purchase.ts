@@ -124,13 +124,15 @@ async function moveTo(step: Step, product: BoughtProduct, name: string): Promise
   if (!parcel) throw new AppError('PurchaserInfoNotFound');
   const isOrderCancelled = state.order.seller_status === SellerOrderStatus.Canceled;
   const kind = eventOfBuyerStatus(packageStateOf(parcel), wanted, isOrderCancelled);
-  if (kind === 'same') return product;
+  const isGivenUp = wanted === BuyerOrderStatus.Cancelled && purchase !== null;
+  // A parcel that was cancelled with its order keeps its purchase until somebody says that the source cancelled it, too.
+  if (kind === 'same') return isGivenUp ? change(step, product, { purchases: [givenUp(purchase)] }) : product;
   // What is bought has a number: by it alone a product gets bought.
   if (kind === null || wanted === BuyerOrderStatus.Purchased) throw new AppError('IllegalOrderStep');
   const moved = moveParcel(state, parcel, kind, { actor: step.actor, now: step.scope.now });
   return change(step, product, {
     ...moved,
-    ...(wanted === BuyerOrderStatus.Cancelled && purchase ? { purchases: [givenUp(purchase)] } : {}),
+    ...(isGivenUp ? { purchases: [givenUp(purchase)] } : {}),
   });
 }
 

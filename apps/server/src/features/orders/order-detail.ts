@@ -30,7 +30,7 @@ export const orderDetail: Handler<typeof orders.details> = async ({ query, calle
       purchases: state.purchases.map(purchaseOf),
       packages: state.packages.map(packageOf),
       events: await eventsOf(tx, order),
-      profit: await profitOf(tx, order),
+      profit: await profitOf(tx, state),
       sendings: await sendingsOf(tx, order),
       openWays: await readOpenWays(tx, storeId),
       isTranslationAvailable: deps.translation !== null,

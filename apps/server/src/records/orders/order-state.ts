@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import type { OrderUnit } from '@kervan/domain/orders/roll-up';
 import type { PackageState } from '@kervan/domain/orders/package-state';
 import type { SellerOrder as SellerStanding, ShippedAs } from '@kervan/domain/orders/seller-order-status';
+import type { SourcePurchase } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
 import type { OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 
@@ -80,6 +82,21 @@ export const sellerStandingOf = (row: OrderRow): SellerStanding => ({
   isReturnRequested: row.seller_return,
   isRefunded: row.seller_refunded,
 });
+
+/** What was paid at the source for an order, purchase by purchase: those that it cancelled afterwards were paid, too (decision 70). */
+export const sourcePurchasesOf = (purchases: readonly OrderPurchaseRow[]): SourcePurchase[] =>
+  purchases.flatMap(({ purchase_id, state, paid_usd, refunded_usd }) =>
+    paid_usd === null || (state !== BuyingState.Bought && state !== BuyingState.CancelledAtSource)
+      ? []
+      : [
+          {
+            purchaseId: purchase_id,
+            isCancelled: state === BuyingState.CancelledAtSource,
+            paid: paid_usd,
+            refunded: refunded_usd,
+          },
+        ],
+  );
 
 /** What is left of a product after what was cancelled of it. */
 export const wantedOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number => item.quantity - item.cancelled;
