@@ -44,6 +44,8 @@ export const orderProduct = z.object({
   itemId: z.int().nullable(),
   quantity: z.int(),
   cancelled: z.int(),
+  /** Pieces that were bought and that nobody wants any more: they were cancelled afterwards (decision 70). */
+  boughtTooMany: z.int().min(0),
   confirmed: z.int(),
   priceMinor: minor,
   shippingMinor: minor,

@@ -161,6 +161,7 @@ export const knownOrder: OrderDetail = {
       itemId: 5,
       quantity: 1,
       cancelled: 0,
+      boughtTooMany: 0,
       confirmed: 1,
       priceMinor: 10_608,
       shippingMinor: 0,

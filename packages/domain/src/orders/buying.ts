@@ -74,6 +74,13 @@ export const isClaimOver = (state: BuyingState, until: number | null, now: numbe
 /** ORD-040: an order number of the source. */
 export const isBuyerOrderNumber = (text: string): boolean => /^\d{3}-\d{7}-\d{7}$/.test(text);
 
+/** Pieces that were bought of a product and that nobody wants any more, since they were cancelled afterwards (decision 70). */
+export const boughtTooMany = (wanted: number, purchases: readonly { state: number; quantity: number }[]): number =>
+  Math.max(
+    0,
+    purchases.filter(({ state }) => state === S.Bought).reduce((sum, { quantity }) => sum + quantity, 0) - wanted,
+  );
+
 /** Why an order is not bought now. */
 export const BuyRefusal = {
   pending: 'pending',

@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import {
+  soldOfItem,
   wantedOf,
   type OrderItemRow,
   type OrderPurchaseRow,
@@ -108,7 +109,7 @@ export const recorded = ({ order, purchases }: OrderState) => ({
 /** A price of several products, by what the buyer pays for each; by pieces where that is nothing. */
 function sharesOf(total: number | null, items: readonly OrderItemRow[]): (number | null)[] {
   if (total === null) return items.map(() => null);
-  const revenues = items.map((item) => item.price + item.shipping);
+  const revenues = items.map(soldOfItem).map(({ price, shipping }) => price + shipping);
   const isFree = revenues.every((revenue) => revenue === 0);
   return apportionByWeight(total, isFree ? items.map(wantedOf) : revenues);
 }

@@ -92,7 +92,7 @@ async function readOrders(tx: Db, storeId: number, slots: readonly Date[]): Prom
 
 async function readItems(tx: Db, storeId: number, orderIds: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select order_id, coalesce(asin, '') as asin, coalesce(sku, '') as sku, greatest(quantity - cancelled, 0) as units, price
+    select order_id, coalesce(asin, '') as asin, coalesce(sku, '') as sku, greatest(quantity - cancelled, 0) as units, round(price::numeric * greatest(quantity - cancelled, 0) / greatest(quantity, 1))::int as price
     from order_item where store_id = ${storeId} and order_id = any(${orderIds}::bigint[]) order by order_item_id`.execute(
     tx,
   );

@@ -4,6 +4,7 @@ import type { OrderUnit } from '@kervan/domain/orders/roll-up';
 import type { PackageState } from '@kervan/domain/orders/package-state';
 import type { SellerOrder as SellerStanding, ShippedAs } from '@kervan/domain/orders/seller-order-status';
 import type { SourcePurchase } from '@kervan/domain/orders/source-money';
+import { saleShare } from '@kervan/domain/warehouse/parcel-value';
 import type { Db } from '../../db/connect.ts';
 import type { OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 
@@ -100,6 +101,14 @@ export const sourcePurchasesOf = (purchases: readonly OrderPurchaseRow[]): Sourc
 
 /** What is left of a product after what was cancelled of it. */
 export const wantedOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number => item.quantity - item.cancelled;
+
+/** What the buyer pays for what is still wanted of a product: a cancelled piece sells nothing (decision 70). */
+export const soldOfItem = (
+  item: Pick<OrderItemRow, 'quantity' | 'cancelled' | 'price' | 'shipping'>,
+): { price: number; shipping: number } => ({
+  price: saleShare(item),
+  shipping: saleShare({ ...item, price: item.shipping }),
+});
 
 /** Whether the marketplace shows the parcel's shipment, or all of its product as sent. */
 export const isConfirmed = (

@@ -49,6 +49,12 @@ export function BuyingFacts({ order, product }: Props) {
             })}
           </span>
         </Fact>
+        {product.boughtTooMany > 0 && (
+          <Fact name={t('buying:facts.tooMany')}>
+            <span className="num">{format.number(product.boughtTooMany)}</span>
+            <span className="small">{t('buying:facts.tooManyWhy')}</span>
+          </Fact>
+        )}
         <Fact name={t('buying:facts.cap')}>
           <Money minor={last?.state === 'Bought' ? last.capUsdMinor : product.capUsdMinor} currency="USD" />
           {product.isCapOwn && <span className="small text3">{t('buying:facts.own')}</span>}
