@@ -1248,6 +1248,7 @@ export interface OrderPackage {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  dropped_tracking: string | null;
   inbound_carrier: string | null;
   inbound_tracking: string | null;
   last_event_at: Timestamp | null;
@@ -1281,6 +1282,7 @@ export interface OrderPii {
 export interface OrderPurchase {
   account_name: string | null;
   bought_at: Timestamp | null;
+  bought_despite: string | null;
   buyer_order_number: string | null;
   cap_usd: Int8 | null;
   changed_at: Timestamp;
@@ -1807,6 +1809,7 @@ export interface SecurityEvent {
 
 export interface SellerOrder {
   a_to_z: Generated<boolean>;
+  a_to_z_ended_at: Timestamp | null;
   address_conflict: Generated<boolean>;
   address_faults: Generated<string[]>;
   address_received: Generated<boolean>;

@@ -185,6 +185,7 @@ export const knownOrder: OrderDetail = {
       paidUsdMinor: 3_495,
       capUsdMinor: null,
       isAboveCap: false,
+      boughtDespite: null,
       failure: null,
       claimedUntil: null,
       offerUsdMinor: null,

@@ -95,6 +95,7 @@ describe('an order that is to be bought', () => {
     isPending: false,
     isCancelled: false,
     isCancellationRequested: false,
+    isClaimed: false,
     isCancelling: false,
     isBought: false,
     isAddressBlocked: false,
@@ -108,6 +109,8 @@ describe('an order that is to be bought', () => {
     [{ unshippedAt: null }, 'pending'],
     [{ isBought: true, isCancellationRequested: true }, 'alreadyBought'],
     [{ isCancellationRequested: true, isAddressBlocked: true }, 'cancellationRequested'],
+    [{ isClaimed: true, isAddressBlocked: true }, 'claimed'],
+    [{ isClaimed: true, isCancellationRequested: true }, 'cancellationRequested'],
     [{ isCancelling: true, isCancellationRequested: true, isAddressBlocked: true }, 'cancelling'],
     [{ isAddressBlocked: true }, 'addressBlocked'],
   ])('%j is refused: %j', (more, refusal) => {

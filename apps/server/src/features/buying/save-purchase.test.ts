@@ -257,6 +257,35 @@ describe('what was bought for one product', () => {
     expect((await parcel())?.buyerStatus).toBe('Purchased');
   });
 
+  it('decision 70 bought again it has no number until it is told, and is not ready to be confirmed', async () => {
+    made = await make();
+    orderProductId = made.items[0]?.order_item_id ?? 0;
+    await buyOne({ orderProductId, buyerOrderNumber: fresh() });
+    // The number is known, and nothing was sent yet.
+    await changeMade(stocked.product, seller, made.order.order_id, {
+      packages: made.packages.map((row) => ({
+        package_id: row.package_id,
+        tracking: '1Z999AA10123456784',
+        carrier: 'UPS',
+        inbound_tracking: '1Z999AA10123456785',
+      })),
+    });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'PreConfirmed' });
+    await buyOne({ orderProductId, buyerOrderStatus: 'Cancelled' });
+    await buyOne({ orderProductId, buyerOrderNumber: fresh() });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'Placed' });
+    expect(await parcel()).toMatchObject({
+      buyerStatus: 'Purchased',
+      trackingNumber: null,
+      carrier: null,
+      inboundTracking: null,
+      shippedAt: null,
+    });
+    await buyOne({ orderProductId, trackingNumber: 'JJD000390007831234567' });
+    expect(await parcel()).toMatchObject({ buyerStatus: 'Shipped', trackingNumber: 'JJD000390007831234567' });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'PreConfirmed' });
+  });
+
   describe('decision 70 paid at the source and cancelled there', () => {
     /** What 20.00 and 21.00 USD are at the rate of the order's day, 0.8648. */
     const [FIRST, SECOND] = [1_730, 1_816];

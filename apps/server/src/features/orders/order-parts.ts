@@ -53,6 +53,8 @@ export const purchaseOf = (row: OrderPurchaseRow): OrderDetail['purchases'][numb
   paidUsdMinor: row.paid_usd,
   capUsdMinor: row.cap_usd,
   isAboveCap: row.is_above_cap,
+  // The column holds what buying wrote.
+  boughtDespite: row.bought_despite as OrderDetail['purchases'][number]['boughtDespite'],
   failure: row.failure,
   claimedUntil: iso(row.claimed_until),
   // The column holds what claiming wrote.

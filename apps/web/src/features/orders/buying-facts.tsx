@@ -121,6 +121,7 @@ function BoughtFact({ purchase }: { purchase: Purchase }) {
         <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
         <Money minor={purchase.paidUsdMinor} currency="USD" />
         {purchase.isAboveCap && <Badge tone="warn">{t('buying:facts.aboveCap')}</Badge>}
+        {purchase.boughtDespite !== null && <Badge tone="warn">{t(`buying:despite.${purchase.boughtDespite}`)}</Badge>}
       </Fact>
       <Fact name={t('buying:facts.account')}>
         {purchase.accountName === null ? (
