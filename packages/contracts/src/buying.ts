@@ -23,6 +23,8 @@ const purchaser = {
   /** What was paid for all that is written, cents of USD. */
   priceUsdMinor: cents.nullable().optional(),
   sendingType: z.enum(sendingTypes).optional(),
+  /** It has happened already: it is recorded whatever stands in its way, and marked (decision 70). */
+  isAlreadyBought: z.boolean().optional(),
 };
 /** `isAboveCap`: it was recorded, and cost more than its maximum (decision 59). */
 const recorded = z.object({ version: z.int(), isAboveCap: z.boolean() });

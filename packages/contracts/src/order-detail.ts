@@ -44,6 +44,8 @@ export const orderProduct = z.object({
   itemId: z.int().nullable(),
   quantity: z.int(),
   cancelled: z.int(),
+  /** Pieces that were bought and that nobody wants any more: they were cancelled afterwards (decision 70). */
+  boughtTooMany: z.int().min(0),
   confirmed: z.int(),
   priceMinor: minor,
   shippingMinor: minor,
@@ -69,6 +71,8 @@ export const orderPurchase = z.object({
   paidUsdMinor: minor.nullable(),
   capUsdMinor: minor.nullable(),
   isAboveCap: z.boolean(),
+  /** Why it should not have been bought: its order was cancelled, about to be, or claimed; null = nothing spoke against it (decision 70). */
+  boughtDespite: z.enum(['cancelled', 'cancelling', 'cancellationRequested', 'claimed']).nullable(),
   failure: z.string().nullable(),
   claimedUntil: at,
   /** What the source asked when it was read last for this purchase, cents of USD. */

@@ -51,6 +51,8 @@ export const orderReturns = z.object({
   sourceRefunds: z.array(refund),
   sourcePaidUsdMinor: cents,
   sourceLeftUsdMinor: cents,
+  /** What is still to come back of purchases that the source cancelled (decision 70). */
+  sourceOwedUsdMinor: cents,
   requests: z.array(
     z.object({
       rma: z.string(),

@@ -33,5 +33,7 @@ export const profitTable = z.object({
   actualCostMinor: minor.nullable(),
   forecastPercent: z.int().nullable(),
   actualPercent: z.int().nullable(),
+  /** Cents of USD that stand in the costs and are still to come back: paid for purchases that the source cancelled (decision 70). */
+  sourceOwedUsdMinor: z.int().min(0),
 });
 export type ProfitTable = z.output<typeof profitTable>;

@@ -288,6 +288,7 @@ export interface AutomaticSearch {
   looked_up: Generated<number>;
   next_run_at: Timestamp;
   page_token: string | null;
+  page_token_at: Timestamp | null;
   saved_at: Timestamp;
   store_id: number;
 }
@@ -1248,6 +1249,7 @@ export interface OrderPackage {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  dropped_tracking: string | null;
   inbound_carrier: string | null;
   inbound_tracking: string | null;
   last_event_at: Timestamp | null;
@@ -1281,6 +1283,7 @@ export interface OrderPii {
 export interface OrderPurchase {
   account_name: string | null;
   bought_at: Timestamp | null;
+  bought_despite: string | null;
   buyer_order_number: string | null;
   cap_usd: Int8 | null;
   changed_at: Timestamp;
@@ -1807,6 +1810,7 @@ export interface SecurityEvent {
 
 export interface SellerOrder {
   a_to_z: Generated<boolean>;
+  a_to_z_ended_at: Timestamp | null;
   address_conflict: Generated<boolean>;
   address_faults: Generated<string[]>;
   address_received: Generated<boolean>;

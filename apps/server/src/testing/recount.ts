@@ -115,16 +115,11 @@ function entryOf(moment: Date, local: Amounts, { items, rate, isSale }: Of): Ent
   const usd = none();
   if (rate !== null)
     for (const name of amountNames) usd[name] = halfUp(local[name] * 10 ** (2 - decimals) * 1_000_000, rate);
+  const paid = ({ price, quantity, cancelled }: RawItem) => halfUp(price * Math.max(0, quantity - cancelled), quantity);
   const units = items.reduce((all, item) => all + Math.max(0, item.quantity - item.cancelled), 0);
   const of = (amounts: Amounts) => ({
-    sale: shares(
-      amounts.sale,
-      items.map(({ price }) => price),
-    ),
-    profit: shares(
-      profitOf(amounts),
-      items.map(({ price }) => price),
-    ),
+    sale: shares(amounts.sale, items.map(paid)),
+    profit: shares(profitOf(amounts), items.map(paid)),
   });
   const parts = { local: of(local), usd: of(usd) };
   const seen = new Set<string>();

@@ -13,6 +13,7 @@ export const orderReturns = (over: Partial<OrderReturns> = {}): OrderReturns => 
   sourceRefunds: [],
   sourcePaidUsdMinor: 3_495,
   sourceLeftUsdMinor: 3_495,
+  sourceOwedUsdMinor: 0,
   requests: [],
   label: null,
   labelRefusal: null,

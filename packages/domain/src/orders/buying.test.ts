@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BuyerChannel, buyerChannels, buyerChannelWords } from './buyer-channel.ts';
 import {
+  boughtTooMany,
   buyableFrom,
   buyingEvents,
   buyingMayGo,
@@ -94,6 +95,7 @@ describe('an order that is to be bought', () => {
     isPending: false,
     isCancelled: false,
     isCancellationRequested: false,
+    isClaimed: false,
     isCancelling: false,
     isBought: false,
     isAddressBlocked: false,
@@ -107,6 +109,8 @@ describe('an order that is to be bought', () => {
     [{ unshippedAt: null }, 'pending'],
     [{ isBought: true, isCancellationRequested: true }, 'alreadyBought'],
     [{ isCancellationRequested: true, isAddressBlocked: true }, 'cancellationRequested'],
+    [{ isClaimed: true, isAddressBlocked: true }, 'claimed'],
+    [{ isClaimed: true, isCancellationRequested: true }, 'cancellationRequested'],
     [{ isCancelling: true, isCancellationRequested: true, isAddressBlocked: true }, 'cancelling'],
     [{ isAddressBlocked: true }, 'addressBlocked'],
   ])('%j is refused: %j', (more, refusal) => {
@@ -120,5 +124,26 @@ describe('an order that is to be bought', () => {
     expect(refuseBuying(order, 0, { ...itself, cancelBufferMs: 0 })).toBeNull();
     expect(buyableFrom(1_000)).toBe(1_000 + 30 * MINUTE);
     expect(defaultOrderSettings.cancelBufferMinutes).toBe(30);
+  });
+});
+
+describe('pieces that nobody wants any more', () => {
+  it.each([
+    ['bought and wanted', 2, [{ state: S.Bought, quantity: 2 }], 0],
+    ['one cancelled after it was bought', 1, [{ state: S.Bought, quantity: 2 }], 1],
+    ['all cancelled', 0, [{ state: S.Bought, quantity: 2 }], 2],
+    ['cancelled at the source, too', 0, [{ state: S.CancelledAtSource, quantity: 2 }], 0],
+    ['in the queue', 0, [{ state: S.Queued, quantity: 2 }], 0],
+    [
+      'bought twice',
+      1,
+      [
+        { state: S.CancelledAtSource, quantity: 1 },
+        { state: S.Bought, quantity: 1 },
+      ],
+      0,
+    ],
+  ])('decision 70 %s', (_, wanted, purchases, surplus) => {
+    expect(boughtTooMany(wanted, purchases)).toBe(surplus);
   });
 });

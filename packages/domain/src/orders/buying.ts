@@ -74,6 +74,13 @@ export const isClaimOver = (state: BuyingState, until: number | null, now: numbe
 /** ORD-040: an order number of the source. */
 export const isBuyerOrderNumber = (text: string): boolean => /^\d{3}-\d{7}-\d{7}$/.test(text);
 
+/** Pieces that were bought of a product and that nobody wants any more, since they were cancelled afterwards (decision 70). */
+export const boughtTooMany = (wanted: number, purchases: readonly { state: number; quantity: number }[]): number =>
+  Math.max(
+    0,
+    purchases.filter(({ state }) => state === S.Bought).reduce((sum, { quantity }) => sum + quantity, 0) - wanted,
+  );
+
 /** Why an order is not bought now. */
 export const BuyRefusal = {
   pending: 'pending',
@@ -82,6 +89,8 @@ export const BuyRefusal = {
   cancellationRequested: 'cancellationRequested',
   /** The marketplace is just being told to cancel it. */
   cancelling: 'cancelling',
+  /** The buyer claims the money back from the marketplace (A-to-z), and that is not decided yet (decision 70). */
+  claimed: 'claimed',
   alreadyBought: 'alreadyBought',
   addressBlocked: 'addressBlocked',
   /** The buffer in which buyers cancel has not passed (decision 59). */
@@ -96,9 +105,21 @@ export type BuyableOrder = {
   isCancelled: boolean;
   isCancellationRequested: boolean;
   isCancelling: boolean;
+  /** An A-to-z claim stands open. */
+  isClaimed: boolean;
   isBought: boolean;
   isAddressBlocked: boolean;
 };
+
+/** What is bought although nobody should: with it a purchase is marked that has happened all the same (decision 70). */
+const despite: readonly BuyRefusal[] = [
+  BuyRefusal.cancelled,
+  BuyRefusal.cancelling,
+  BuyRefusal.cancellationRequested,
+  BuyRefusal.claimed,
+];
+export const isBoughtDespite = (refusal: string | null): refusal is BuyRefusal =>
+  despite.some((one) => one === refusal);
 
 /** From when on an order may be bought by itself. */
 export const buyableFrom = (unshippedAt: number, cancelBufferMs: number = limits.cancelBufferMs): number =>
@@ -115,6 +136,7 @@ export function refuseBuying(
   if (order.isBought) return BuyRefusal.alreadyBought;
   if (order.isCancelling) return BuyRefusal.cancelling;
   if (order.isCancellationRequested) return BuyRefusal.cancellationRequested;
+  if (order.isClaimed) return BuyRefusal.claimed;
   if (order.isAddressBlocked) return BuyRefusal.addressBlocked;
   if (!isByHand && now < buyableFrom(order.unshippedAt, cancelBufferMs)) return BuyRefusal.cancelBuffer;
   return null;

@@ -70,9 +70,9 @@ export function decideConfirmation(parcel: ConfirmableParcel, settings: Automati
   return isNear ? { kind: 'warn' } : { kind: 'wait', at: warnAt };
 }
 
-/** Assumed: a parcel that its buyer wants cancelled is confirmed by a person alone. */
+/** Assumed: a parcel that its buyer wants cancelled is confirmed by a person alone. One whose purchase was cancelled goes nowhere under its number. */
 function isDue(parcel: ConfirmableParcel, { autoConfirm }: Automatic, isNear: boolean): boolean {
-  if (parcel.isManual || parcel.isCancellationRequested) return false;
+  if (parcel.isManual || parcel.isCancellationRequested || parcel.buyer === BuyerOrderStatus.Cancelled) return false;
   switch (autoConfirm) {
     case 'off':
       return false;

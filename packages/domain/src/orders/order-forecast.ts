@@ -37,6 +37,30 @@ export type ForecastLine = {
   weightG: number | null;
 };
 
+/** What is left of an order after something of it was cancelled: its amounts, and the part of the source's costs and of its parcels that is still to come. */
+export type Left = { sale: Minor; shipping: Minor; product: Rational; parcels: Rational };
+
+/**
+ * Decision 70: a forecast after something of its order was cancelled. It is not made anew: what stays is expected as it was, by the prices and the rate of
+ * its day; what the marketplace takes follows what the buyer pays.
+ */
+export function forecastOfRest(
+  lines: readonly ForecastLine[],
+  { sale, shipping, product, parcels }: Left,
+): ForecastLine[] {
+  const amountOf = (line: ProfitLine): Minor => lines.find((one) => one.line === line)?.amount ?? 0;
+  const before = amountOf(L.sale) + amountOf(L.shipping);
+  const paid = before === 0 ? rational(0) : rational(sale + shipping, before);
+  const shares: Partial<Record<ProfitLine, Rational>> = { [L.tax]: paid, [L.commission]: paid, [L.product]: product };
+  const told: Partial<Record<ProfitLine, Minor>> = { [L.sale]: sale, [L.shipping]: shipping };
+  return lines.map((one) => {
+    const share = shares[one.line] ?? parcels;
+    const of = (amount: Minor | null): Minor | null =>
+      amount === null ? null : roundHalfUp(multiply(rational(amount), share));
+    return { ...one, amount: told[one.line] ?? of(one.amount), usd: of(one.usd), weightG: of(one.weightG) };
+  });
+}
+
 /** The forecast of an order's profit: its lines; costs converted together, so that they add up to the converted whole. */
 export function forecastLines(facts: ForecastFacts): ForecastLine[] {
   const paid = rational(facts.sale + facts.shipping);

@@ -12,6 +12,8 @@ export type MoneyMovement = {
   usd: Minor | null;
   ratePpm: number | null;
   weightG: number | null;
+  /** Of a purchase that came to nothing (decision 70): what is still expected comes on top of it. */
+  isLost?: boolean;
 };
 
 /** Why a line differs from its forecast; each has its sentence on the screen. */
@@ -100,7 +102,7 @@ function tableLine(
     forecast: expected,
     actual,
     isPending: !isSettled,
-    counted: actual ?? countedWhilePending(expected, moved),
+    counted: actual ?? countedWhilePending(expected, movements),
     difference: actual === null ? null : actual - (expected ?? 0),
     reason: isSettled ? differenceReason(line, forecast, { actual: actual ?? 0, movements }) : 'pending',
     movements,
@@ -108,9 +110,12 @@ function tableLine(
 }
 
 /** What has moved already may be more than was expected of the whole line: then it counts, never the kinder figure. */
-function countedWhilePending(expected: Minor | null, moved: Minor | null): Minor | null {
-  if (expected === null || moved === null) return expected ?? moved;
-  return Math.min(expected, moved);
+function countedWhilePending(expected: Minor | null, movements: readonly MoneyMovement[]): Minor | null {
+  const sum = (some: readonly MoneyMovement[]): Minor => some.reduce((all, { amount }) => all + amount, 0);
+  const wanted = movements.filter(({ isLost }) => isLost !== true);
+  const lost = sum(movements.filter(({ isLost }) => isLost === true));
+  if (expected === null) return movements.length === 0 ? null : sum(movements);
+  return lost + (wanted.length === 0 ? expected : Math.min(expected, sum(wanted)));
 }
 
 /** What made the difference, from what the forecast and the movements were computed from. */

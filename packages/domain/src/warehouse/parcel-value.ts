@@ -1,7 +1,7 @@
 import type { Minor } from '../money/money.ts';
 import { rational, roundHalfUp } from '../money/rational.ts';
 
-/** What the buyer pays for the pieces of a parcel: the share of what is still wanted of the product. */
+/** What the buyer pays for what is still wanted of a product: a cancelled piece sells nothing (decision 70). `price`: of all its pieces. */
 export const saleShare = ({
   price,
   quantity,

@@ -39,7 +39,7 @@ async function findDue({ db, clock }: WorkerDeps): Promise<Due[]> {
       join seller_order o on o.store_id = t.store_id and (o.tabs & ${sql.lit(orderTabBit('new'))}) <> 0
     where ${wantsAutoOrder} and ${servicesRun(sql`t.store_id`, now)}
       and not o.is_pending and not o.cancel_requested and o.faults = '{}' and o.seller_status <> ${SellerOrderStatus.Canceled}::smallint
-      and not (o.address_faults && ${blocking}::text[])
+      and not (o.a_to_z and o.a_to_z_ended_at is null) and not (o.address_faults && ${blocking}::text[])
       and o.unshipped_at <= ${new Date(now)}::timestamptz - coalesce((t.settings->>'cancelBufferMinutes')::int, 30) * interval '1 minute'
       and not exists (select 1 from order_sending c where c.store_id = o.store_id and c.order_id = o.order_id and c.kind = 1 and c.state < 2)
       and exists (select 1 from order_item i where i.store_id = o.store_id and i.order_id = o.order_id and i.quantity > i.cancelled

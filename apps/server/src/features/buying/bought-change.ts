@@ -1,5 +1,6 @@
 import type { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
-import { BuyingState } from '@kervan/domain/orders/buying';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import { BuyingState, type BuyRefusal } from '@kervan/domain/orders/buying';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
@@ -15,7 +16,14 @@ export type PurchaseInfo = {
   paidUsd: number | null;
 };
 
-export type BoughtBy = { channel: BuyerChannel; capUsd: number | null; actor: string; now: number };
+/** `despite`: why it should not have been bought; it is recorded all the same. */
+export type BoughtBy = {
+  channel: BuyerChannel;
+  capUsd: number | null;
+  actor: string;
+  now: number;
+  despite: BuyRefusal | null;
+};
 
 /** What of an order changes when a product of it is bought: its purchase, and its parcel, which is on its way from now on. */
 export function boughtChange({ state, item, purchase }: BoughtProduct, info: PurchaseInfo, by: BoughtBy): OrderChange {
@@ -28,6 +36,7 @@ export function boughtChange({ state, item, purchase }: BoughtProduct, info: Pur
     paid_usd: info.paidUsd,
     cap_usd: by.capUsd,
     is_above_cap: isAboveCap(info.paidUsd, by.capUsd),
+    bought_despite: by.despite,
     failure: null,
     claimed_until: null,
   };
@@ -47,13 +56,35 @@ export function boughtChange({ state, item, purchase }: BoughtProduct, info: Pur
             },
           ],
         }),
-    packages: moved.packages.map((row) => (purchase ? { ...row, purchase_id: purchase.purchase_id } : row)),
+    packages: moved.packages.map((row) => ({
+      ...row,
+      ...(purchase ? { purchase_id: purchase.purchase_id } : {}),
+      ...(parcel ? withoutNumbers(parcel) : {}),
+    })),
     events: moved.events.map((event) => ({
       ...event,
-      details: { ...event.details, buyerOrderNumber: info.buyerOrderNumber, isAboveCap: columns.is_above_cap },
+      details: {
+        ...event.details,
+        buyerOrderNumber: info.buyerOrderNumber,
+        isAboveCap: columns.is_above_cap,
+        ...(by.despite === null ? {} : { despite: by.despite }),
+      },
     })),
   };
 }
+
+/** Decision 70: bought again a parcel begins without the numbers under which the purchase before did not come. */
+const withoutNumbers = ({ buyer_status, tracking, dropped_tracking }: OrderPackageRow) =>
+  buyer_status === BuyerOrderStatus.Cancelled
+    ? {
+        tracking: null,
+        carrier: null,
+        inbound_tracking: null,
+        inbound_carrier: null,
+        shipped_at: null,
+        dropped_tracking: tracking ?? dropped_tracking,
+      }
+    : {};
 
 type Moved = { packages: NonNullable<OrderChange['packages']>; events: NewOrderEvent[] };
 

@@ -5,10 +5,12 @@ import { extension } from '@kervan/contracts/extension-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { shipping } from '@kervan/contracts/shipping-calls';
 import { limits } from '@kervan/domain/limits';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import type { OrderSettings } from '@kervan/domain/orders/order-settings';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
 import { changeOrderSettings } from '../../records/orders/order-settings.ts';
 import { keepActivation, replaceCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
@@ -16,7 +18,7 @@ import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { moveSource } from '../../testing/items.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller, Visitor } from '../../testing/product.ts';
-import { codeOf } from '../../testing/refusal.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { runTask } from '../../testing/run-task.ts';
 
@@ -223,6 +225,88 @@ describe('the queue of the extension', () => {
     );
     expect(rows).toEqual([{ was_applied: false, kept: 'orderCancelled' }]);
     expect(await lastOf(orderId)).toMatchObject({ state: 'Bought' });
+  });
+
+  describe('decision 70 what nobody should begin to buy', () => {
+    const claim = (orderId: number, ended: Date | null = null) =>
+      changeMade(stocked.product, seller, orderId, { order: { a_to_z: true, a_to_z_ended_at: ended } });
+    const cancelling = (orderId: number) =>
+      seller.call(shipping.cancel, { body: { sellerOrderId: orderId, reason: 'NoInventory' } });
+    const byHand = (sellerOrderId: number, over: object = {}) =>
+      seller.call(buying.savePurchaser, { body: { sellerOrderId, buyerOrderNumber: fresh(), ...over } });
+
+    it('ORD-046 ORD-053 an open A-to-z claim closes the queue, the extension, the rule and the hand, until it is decided', async () => {
+      const waiting = await queued();
+      await claim(waiting.orderId);
+      expect(await next()).toBeNull();
+      expect(await lastOf(waiting.orderId)).toMatchObject({ state: 'Queued', failure: 'notBuyable' });
+      const { order } = await make();
+      await claim(order.order_id);
+      for (const begun of [queue(order.order_id), byHand(order.order_id)])
+        expect(await refusalOf(begun)).toMatchObject({ code: 'OrderNotBuyable', data: { reason: 'claimed' } });
+      await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
+      await passTime(31 * MINUTE);
+      await runAuto();
+      expect(await purchasesOf(order.order_id)).toEqual([]);
+      await claim(order.order_id, new Date(clock().now()));
+      await runAuto();
+      await setSettings({ autoOrder: false });
+      expect(await lastOf(order.order_id)).toMatchObject({ state: 'Queued' });
+    });
+
+    it('ORD-046 a claim that comes between handing out and the checkout keeps it closed', async () => {
+      const { orderId, purchaseId } = await queued();
+      await next();
+      await claim(orderId);
+      expect(await codeOf(opened(purchaseId))).toBe('OrderNotBuyable');
+    });
+
+    it('ORD-046 of a product that is cancelled alone no checkout is opened, and of one of two pieces one is bought', async () => {
+      const { orderId, purchaseId } = await queued();
+      await next();
+      const [row] = (await findOrder(db(), seller.storeId, { orderId }))?.items ?? [];
+      const change = (item: object) =>
+        changeMade(stocked.product, seller, orderId, {
+          items: [{ order_item_id: row?.order_item_id ?? 0, ...item }],
+        });
+      await change({ quantity: 1, cancelled: 1 });
+      expect(await codeOf(opened(purchaseId))).toBe('OrderNotBuyable');
+      await change({ quantity: 2, cancelled: 1 });
+      expect((await opened(purchaseId)).quantity).toBe(1);
+    });
+
+    it('ORD-046 what the extension bought although it was taken back meanwhile is recorded once, and marked', async () => {
+      const { orderId, purchaseId } = await queued();
+      await next();
+      await cancelling(orderId);
+      expect(await lastOf(orderId)).toMatchObject({ state: 'Withdrawn' });
+      const told = { buyerOrderNumber: fresh() };
+      await bought(purchaseId, told);
+      await bought(purchaseId, told);
+      expect(await purchasesOf(orderId)).toMatchObject([
+        { state: 'Withdrawn', boughtDespite: null },
+        { state: 'Bought', paidUsdMinor: 1_000, boughtDespite: 'cancelling' },
+      ]);
+    });
+
+    it('ORD-053 by hand it is refused while it is only begun, and recorded and marked where it has happened', async () => {
+      const { order } = await make();
+      await cancelling(order.order_id);
+      expect(await codeOf(byHand(order.order_id))).toBe('CancellationUnderWay');
+      await byHand(order.order_id, { isAlreadyBought: true, priceUsdMinor: 2_000 });
+      expect(await lastOf(order.order_id)).toMatchObject({ state: 'Bought', boughtDespite: 'cancelling' });
+      const gone = await make();
+      await changeMade(stocked.product, seller, gone.order.order_id, { order: { seller_status: 3, order_status: 0 } });
+      const orderProductId = gone.items[0]?.order_item_id ?? 0;
+      const one = { orderProductId, buyerOrderNumber: fresh(), priceUsdMinor: 2_000 };
+      expect(await codeOf(seller.call(buying.savePurchase, { body: one }))).toBe('OrderNotBuyable');
+      await seller.call(buying.savePurchase, { body: { ...one, isAlreadyBought: true } });
+      expect(await lastOf(gone.order.order_id)).toMatchObject({ state: 'Bought', boughtDespite: 'cancelled' });
+      // What might be bought is not marked.
+      const plain = await make();
+      await byHand(plain.order.order_id, { isAlreadyBought: true });
+      expect(await lastOf(plain.order.order_id)).toMatchObject({ state: 'Bought', boughtDespite: null });
+    });
   });
 
   it('ORD-046 what failed waits for the seller, who puts it back; what is withdrawn is handed to nobody', async () => {

@@ -59,6 +59,14 @@ export async function requireConverted(
   return done.state;
 }
 
+/** The same for what was bought already: what stands in the way of the warehouse, or of the order, does not keep it from being recorded. */
+export const convertRecorded = async (
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  { despite, ...bought }: Bought & { despite: string | null },
+): Promise<OrderState> => (despite === null ? await convertBought(tx, scope, state, bought) : null) ?? state;
+
 const convert = async (tx: Db, scope: OrderScope, state: OrderState, bought: Bought) =>
   state.order.sending === WAREHOUSE ? convertProducts(tx, scope, state, { ...bought, carrierCode: null }) : { state };
 

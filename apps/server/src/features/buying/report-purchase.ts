@@ -8,10 +8,19 @@ import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { bookPurchases } from '../../records/orders/book-purchase.ts';
+import { wantedOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
-import { lockNumber, productOf, refuseForeignNumber, refuseToBuy, requirePurchase } from './required-order.ts';
+import {
+  findDespite,
+  lockNumber,
+  productOf,
+  refuseForeignNumber,
+  refuseToBuy,
+  refuseUnwanted,
+  requirePurchase,
+} from './required-order.ts';
 import { recorded } from './save-purchaser.ts';
 
 const EXTENSION = 'extension';
@@ -29,6 +38,8 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
     refuseOthers({ state, purchase }, caller, now);
     if (purchase.state === BuyingState.CheckoutOpened) return shownClaim(tx, deps, caller, { state, purchase });
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
+    const product = productOf(state, purchase.order_item_id);
+    refuseUnwanted(product);
     const scope = { ...caller, now };
     const at = new Date(now);
     if (isAboveCap(total, purchase.cap_usd)) {
@@ -47,6 +58,8 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
           purchase_id: purchase.purchase_id,
           state: BuyingState.CheckoutOpened,
           opened_at: at,
+          // What was cancelled of it meanwhile is not bought.
+          quantity: wantedOf(product.item),
           ...(total === null ? {} : { offer: JSON.stringify({ totalUsd: total, isInStock: true }), offer_read_at: at }),
         },
       ],
@@ -81,21 +94,33 @@ export const reportBought: Handler<typeof buying.bought> = async ({ body, caller
       if (purchase.buyer_order_number === body.buyerOrderNumber) return recorded(state);
       throw new AppError('AlreadyBought');
     }
+    const product = productOf(state, purchase.order_item_id);
+    const known = state.purchases.find((row) => isSameBuy(row, purchase, body.buyerOrderNumber));
+    if (known) return recorded(state);
     // The column holds states of buying only.
     const isOpen = nextBuyingState(purchase.state as BuyingState, 'bought') !== null;
-    if (!isOpen || purchase.claimed_by !== holderOf(caller)) throw new AppError('ClaimEnded');
+    // It was taken back meanwhile: the money is spent, and unless somebody else buys it by now it is one more purchase.
+    const isLate = !isOpen && (product.purchase === null || product.purchase.state === BuyingState.Queued);
+    if ((!isOpen && !isLate) || purchase.claimed_by !== holderOf(caller)) throw new AppError('ClaimEnded');
     await refuseForeignNumber(tx, state.order, body.buyerOrderNumber);
+    const despite = await findDespite(tx, state, purchase.order_item_id, now);
     const info = {
       accountName: body.purchaserAccountName ?? null,
       buyerOrderNumber: body.buyerOrderNumber,
       boughtAt: new Date(now),
       paidUsd: body.paidUsdMinor,
     };
-    const by = { channel: BuyerChannel.extension, capUsd: purchase.cap_usd, actor: EXTENSION, now };
-    const change = boughtChange({ ...productOf(state, purchase.order_item_id), purchase }, info, by);
+    const by = { channel: BuyerChannel.extension, capUsd: purchase.cap_usd, actor: EXTENSION, now, despite };
+    const change = boughtChange({ ...product, purchase: isOpen ? purchase : product.purchase }, info, by);
     const scope = { ...caller, now };
     return recorded(await bookPurchases(tx, scope, await changeOrder(tx, scope, state, change)));
   });
+
+/** The same purchase told again, after it was recorded beside the one that had been taken back. */
+const isSameBuy = (row: OrderPurchaseRow, { order_item_id }: OrderPurchaseRow, buyerOrderNumber: string): boolean =>
+  row.order_item_id === order_item_id &&
+  row.state === BuyingState.Bought &&
+  row.buyer_order_number === buyerOrderNumber;
 
 /** Nothing was bought. Throws CheckoutOpened after the checkout was opened: its reason is kept, and a person says what came of it. */
 export const reportFailed: Handler<typeof buying.failed> = async ({ body, caller }, deps) => {

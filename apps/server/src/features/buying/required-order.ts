@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
-import { BuyingState, refuseBuying, type BuyRefusal } from '@kervan/domain/orders/buying';
+import { BuyingState, BuyRefusal, isBoughtDespite, refuseBuying } from '@kervan/domain/orders/buying';
 import { faultsForbidBuying } from '@kervan/domain/orders/order-faults';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { ErrorCode } from '@kervan/contracts/errors';
@@ -10,6 +10,7 @@ import { isOpen, listSendings } from '../../records/orders/order-sendings.ts';
 import { SendingKind } from '../../records/orders/order-work.ts';
 import {
   lockOrder,
+  wantedOf,
   type OrderItemRow,
   type OrderPurchaseRow,
   type OrderState,
@@ -89,6 +90,7 @@ export async function findBuyRefusal(
       isCancelled: order.seller_status === SellerOrderStatus.Canceled,
       isCancellationRequested: order.cancel_requested,
       isCancelling: sendings.some((one) => one.kind === SendingKind.Cancel && isOpen(one)),
+      isClaimed: order.a_to_z && order.a_to_z_ended_at === null,
       isBought: false,
       // Only written with codes of the rule.
       isAddressBlocked: blocksBuying(order.address_faults as AddressFault[]),
@@ -97,6 +99,24 @@ export async function findBuyRefusal(
     how,
   );
   return refusal ?? (faultsForbidBuying(order.faults, how) ? 'faulty' : null);
+}
+
+/** Why this product should not have been bought, for the mark of a purchase that has happened (decision 70); null = it might be. */
+export async function findDespite(
+  tx: Db,
+  state: OrderState,
+  orderItemId: number,
+  now: number,
+): Promise<BuyRefusal | null> {
+  const { item } = productOf(state, orderItemId);
+  const refusal = await findBuyRefusal(tx, state, now, { cancelBufferMs: 0, isByHand: true });
+  if (isBoughtDespite(refusal)) return refusal;
+  return wantedOf(item) < 1 ? BuyRefusal.cancelled : null;
+}
+
+/** Throws OrderNotBuyable where nothing is wanted any more of the product: it was cancelled alone. */
+export function refuseUnwanted({ item }: Pick<BoughtProduct, 'item'>): void {
+  if (wantedOf(item) < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });
 }
 
 const codes: { [Refusal in BuyRefusal]?: ErrorCode } = {

@@ -4,6 +4,10 @@ import { buying } from '@kervan/contracts/buying-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { returns } from '@kervan/contracts/returns-calls';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { refusalOf, codeOf } from '../../testing/refusal.ts';
@@ -251,6 +255,128 @@ describe('what was bought for one product', () => {
     await buyOne({ orderProductId, buyerOrderNumber: two });
     expect((await purchasesOf(made.order.order_id)).map((row) => row.state)).toEqual([90, 20]);
     expect((await parcel())?.buyerStatus).toBe('Purchased');
+  });
+
+  it('decision 70 bought again it has no number until it is told, and is not ready to be confirmed', async () => {
+    made = await make();
+    orderProductId = made.items[0]?.order_item_id ?? 0;
+    await buyOne({ orderProductId, buyerOrderNumber: fresh() });
+    // The number is known, and nothing was sent yet.
+    await changeMade(stocked.product, seller, made.order.order_id, {
+      packages: made.packages.map((row) => ({
+        package_id: row.package_id,
+        tracking: '1Z999AA10123456784',
+        carrier: 'UPS',
+        inbound_tracking: '1Z999AA10123456785',
+      })),
+    });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'PreConfirmed' });
+    await buyOne({ orderProductId, buyerOrderStatus: 'Cancelled' });
+    await buyOne({ orderProductId, buyerOrderNumber: fresh() });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'Placed' });
+    expect(await parcel()).toMatchObject({
+      buyerStatus: 'Purchased',
+      trackingNumber: null,
+      carrier: null,
+      inboundTracking: null,
+      shippedAt: null,
+    });
+    await buyOne({ orderProductId, trackingNumber: 'JJD000390007831234567' });
+    expect(await parcel()).toMatchObject({ buyerStatus: 'Shipped', trackingNumber: 'JJD000390007831234567' });
+    expect(await details(made.order.amazon_order_id)).toMatchObject({ orderStatus: 'PreConfirmed' });
+  });
+
+  describe('decision 70 paid at the source and cancelled there', () => {
+    /** What 20.00 and 21.00 USD are at the rate of the order's day, 0.8648. */
+    const [FIRST, SECOND] = [1_730, 1_816];
+    beforeEach(async () => {
+      made = await make();
+      orderProductId = made.items[0]?.order_item_id ?? 0;
+    });
+    const productLine = async () => {
+      const { profit } = await details(made.order.amazon_order_id);
+      const line = profit.lines.find((one) => one.line === 'product');
+      return [line?.countedMinor, line?.actualMinor, profit.sourceOwedUsdMinor];
+    };
+    const cancel = () => buyOne({ orderProductId, buyerOrderStatus: 'Cancelled' });
+    const buyFor = (priceUsdMinor: number) => buyOne({ orderProductId, buyerOrderNumber: fresh(), priceUsdMinor });
+    const cameBack = (amount?: number) =>
+      seller.call(returns.buyerRefund, {
+        body: { sellerOrderId: made.order.order_id, status: true, ...(amount === undefined ? {} : { amount }) },
+      });
+    const returnsOf = () =>
+      seller.call(returns.ofOrder, {
+        query: { sellerOrderId: String(made.order.order_id) as unknown as number },
+      });
+
+    it('RET-023 its refund is recorded, and bought again for 21.00 the product costs 21.00', async () => {
+      await buyFor(2_000);
+      await cancel();
+      expect(await returnsOf()).toMatchObject({
+        sourcePaidUsdMinor: 2_000,
+        sourceLeftUsdMinor: 2_000,
+        sourceOwedUsdMinor: 2_000,
+      });
+      await cameBack();
+      await buyFor(2_100);
+      expect(await productLine()).toEqual([-SECOND, -SECOND, 0]);
+      expect((await details(made.order.amazon_order_id)).buyerRefunded).toBe(true);
+      expect(await codeOf(cameBack(2_101))).toBe('RefundAboveSum');
+    });
+
+    it('ORD-012 until it is recorded both are paid, and what is still to come back is said', async () => {
+      await buyFor(2_000);
+      await cancel();
+      await buyFor(2_100);
+      expect(await productLine()).toEqual([-FIRST - SECOND, -FIRST - SECOND, 2_000]);
+      // What comes back is of the cancelled one first, in parts.
+      await cameBack(500);
+      expect((await productLine())[2]).toBe(1_500);
+      await cameBack(1_500);
+      expect(await productLine()).toEqual([-SECOND, -SECOND, 0]);
+      await seller.call(returns.buyerRefund, { body: { sellerOrderId: made.order.order_id, status: false } });
+      expect(await productLine()).toEqual([-FIRST - SECOND, -FIRST - SECOND, 2_000]);
+    });
+
+    it('ORD-012 a refund that was recorded before the source cancelled counts once, as its cost taken off', async () => {
+      await buyFor(2_000);
+      await cameBack();
+      await cancel();
+      await buyFor(2_100);
+      expect(await productLine()).toEqual([-SECOND, -SECOND, 0]);
+      const { profit } = await details(made.order.amazon_order_id);
+      expect(profit.lines.find((one) => one.line === 'sourceRefunds')?.countedMinor).toBe(0);
+    });
+
+    it('ORD-012 what must still be bought is expected on top of what was lost', async () => {
+      made = await make({
+        items: [{}],
+        forecast: [{ line: ProfitLine.product, amount: -1_700, usd: 1_966, ratePpm: 864_800, weightG: null }],
+      });
+      orderProductId = made.items[0]?.order_item_id ?? 0;
+      await buyFor(2_000);
+      await cancel();
+      expect(await productLine()).toEqual([-FIRST - 1_700, null, 2_000]);
+      await cameBack();
+      expect(await productLine()).toEqual([-1_700, null, 0]);
+    });
+
+    it('ORD-055 of an order that was cancelled meanwhile it can still be said', async () => {
+      await buyFor(2_000);
+      await changeMade(stocked.product, seller, made.order.order_id, {
+        order: { seller_status: 3, order_status: 0 },
+        packages: made.packages.map((row) => ({
+          package_id: row.package_id,
+          buyer_status: BuyerOrderStatus.Cancelled,
+          shipment_status: ShipmentStatus.Cancelled,
+        })),
+      });
+      expect((await productLine())[2]).toBe(0);
+      await cancel();
+      expect(await productLine()).toEqual([-FIRST, -FIRST, 2_000]);
+      await cameBack();
+      expect(await productLine()).toEqual([0, 0, 0]);
+    });
   });
 
   it('ORD-040 tracking makes it sent, with the carrier that is named or known by its numbers', async () => {

@@ -16,13 +16,15 @@ import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/orde
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges, moveParcel } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
+  findDespite,
   lockNumber,
   productOf,
   refuseForeignNumber,
   refuseToBuy,
+  refuseUnwanted,
   requireProduct,
   type BoughtProduct,
 } from './required-order.ts';
@@ -55,13 +57,21 @@ const change = async ({ tx, scope }: Step, { state, item }: BoughtProduct, by: O
 
 async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string): Promise<BoughtProduct> {
   const { tx, deps, scope, body, actor } = step;
-  await refuseToBuy(tx, product.state, scope.now, { cancelBufferMs: 0, isByHand: true });
+  const orderItemIds = [product.item.order_item_id];
+  const isDone = body.isAlreadyBought === true;
+  if (!isDone) {
+    await refuseToBuy(tx, product.state, scope.now, { cancelBufferMs: 0, isByHand: true });
+    refuseUnwanted(product);
+  }
   refuseClaimed(product.purchase, scope.now);
   await refuseForeignNumber(tx, product.state.order, buyerOrderNumber);
-  const state = await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
-    orderItemIds: [product.item.order_item_id],
-    actor,
-  });
+  const despite = await findDespite(tx, product.state, product.item.order_item_id, scope.now);
+  const state = isDone
+    ? await convertRecorded(tx, scope, product.state, { orderItemIds, actor, despite })
+    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
+        orderItemIds,
+        actor,
+      });
   const here = productOf(state, product.item.order_item_id);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {
@@ -75,6 +85,7 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
     capUsd: capOf(product.item.order_item_id),
     actor,
     now: scope.now,
+    despite,
   };
   return change(step, here, joinedChanges([capped, boughtChange(here, info, by)]));
 }
@@ -124,13 +135,15 @@ async function moveTo(step: Step, product: BoughtProduct, name: string): Promise
   if (!parcel) throw new AppError('PurchaserInfoNotFound');
   const isOrderCancelled = state.order.seller_status === SellerOrderStatus.Canceled;
   const kind = eventOfBuyerStatus(packageStateOf(parcel), wanted, isOrderCancelled);
-  if (kind === 'same') return product;
+  const isGivenUp = wanted === BuyerOrderStatus.Cancelled && purchase !== null;
+  // A parcel that was cancelled with its order keeps its purchase until somebody says that the source cancelled it, too.
+  if (kind === 'same') return isGivenUp ? change(step, product, { purchases: [givenUp(purchase)] }) : product;
   // What is bought has a number: by it alone a product gets bought.
   if (kind === null || wanted === BuyerOrderStatus.Purchased) throw new AppError('IllegalOrderStep');
   const moved = moveParcel(state, parcel, kind, { actor: step.actor, now: step.scope.now });
   return change(step, product, {
     ...moved,
-    ...(wanted === BuyerOrderStatus.Cancelled && purchase ? { purchases: [givenUp(purchase)] } : {}),
+    ...(isGivenUp ? { purchases: [givenUp(purchase)] } : {}),
   });
 }
 

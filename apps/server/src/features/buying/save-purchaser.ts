@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import {
+  soldOfItem,
   wantedOf,
   type OrderItemRow,
   type OrderPurchaseRow,
@@ -14,9 +15,10 @@ import {
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
+  findDespite,
   lockNumber,
   openPurchaseOf,
   productOf,
@@ -37,16 +39,21 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const boughtAt = momentOf(body.purchaseDate, scope.now);
     await lockNumber(tx, scope.storeId, body.buyerOrderNumber);
     const locked = await requireLocked(tx, scope.storeId, body.sellerOrderId);
-    const unbought = unboughtItems(locked);
+    const isDone = body.isAlreadyBought === true;
+    const unbought = unboughtItems(locked, isDone);
     if (unbought.length === 0) return refuseOrRepeat(locked, body);
-    await refuseToBuy(tx, locked, scope.now, { cancelBufferMs: 0, isByHand: true });
+    if (!isDone) await refuseToBuy(tx, locked, scope.now, { cancelBufferMs: 0, isByHand: true });
     for (const item of unbought) refuseClaimed(openPurchaseOf(locked, item.order_item_id), scope.now);
     await refuseForeignNumber(tx, locked.order, body.buyerOrderNumber);
     const actor = await actorOf(tx, scope.accountId);
-    const state = await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), {
-      orderItemIds: unbought.map(({ order_item_id }) => order_item_id),
-      actor,
-    });
+    const orderItemIds = unbought.map(({ order_item_id }) => order_item_id);
+    const despite = await findDespite(tx, locked, orderItemIds[0] ?? 0, scope.now);
+    const state = isDone
+      ? await convertRecorded(tx, scope, locked, { orderItemIds, actor, despite })
+      : await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), {
+          orderItemIds,
+          actor,
+        });
     const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
     const changes = unbought.map((item, index) =>
@@ -58,7 +65,7 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
           boughtAt,
           paidUsd: paid[index] ?? null,
         },
-        { channel: BuyerChannel.byHand, capUsd: capOf(item.order_item_id), actor, now: scope.now },
+        { channel: BuyerChannel.byHand, capUsd: capOf(item.order_item_id), actor, now: scope.now, despite },
       ),
     );
     const after = await changeOrder(tx, scope, state, joinedChanges([change, ...changes]));
@@ -75,11 +82,14 @@ export function momentOf(told: string | undefined, now: number): Date {
 /** A browser's clock may be so far ahead, and its date may be of another zone. */
 const CLOCK_SKEW_MS = 86_400_000;
 
-/** Products that are wanted and that nobody has bought. */
-const unboughtItems = (state: OrderState): OrderItemRow[] =>
-  state.items.filter(
-    (item) => wantedOf(item) > 0 && openPurchaseOf(state, item.order_item_id)?.state !== BuyingState.Bought,
+/** Products that are wanted and that nobody has bought; `isDone`: of an order of which nothing is wanted any more, all of them. */
+const unboughtItems = (state: OrderState, isDone: boolean): OrderItemRow[] => {
+  const isNoneWanted = isDone && state.items.every((item) => wantedOf(item) < 1);
+  return state.items.filter(
+    (item) =>
+      (isNoneWanted || wantedOf(item) > 0) && openPurchaseOf(state, item.order_item_id)?.state !== BuyingState.Bought,
   );
+};
 
 /** Throws ClaimEnded where the extension is just buying it. With an open checkout the seller says what came of it. */
 export function refuseClaimed(purchase: OrderPurchaseRow | null, now: number): void {
@@ -108,7 +118,7 @@ export const recorded = ({ order, purchases }: OrderState) => ({
 /** A price of several products, by what the buyer pays for each; by pieces where that is nothing. */
 function sharesOf(total: number | null, items: readonly OrderItemRow[]): (number | null)[] {
   if (total === null) return items.map(() => null);
-  const revenues = items.map((item) => item.price + item.shipping);
+  const revenues = items.map(soldOfItem).map(({ price, shipping }) => price + shipping);
   const isFree = revenues.every((revenue) => revenue === 0);
   return apportionByWeight(total, isFree ? items.map(wantedOf) : revenues);
 }

@@ -35,6 +35,7 @@ export async function addFound(tx: Db, { storeId, accountId }: SearchingStore, n
       began_at: null,
       keyword_place: 0,
       page_token: null,
+      page_token_at: null,
       last_end: runEnds.indexOf(end) + 1,
       last_ended_at: new Date(now),
       next_run_at: new Date(searchDayEnds(now)),

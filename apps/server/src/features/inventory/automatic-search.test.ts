@@ -4,11 +4,13 @@ import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { SearchCriteria } from '@kervan/domain/inventory/automatic-search';
 import { searchDayEnds } from '@kervan/domain/inventory/search-day';
+import { InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import { itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { setProductLimit } from '../../testing/subscriptions.ts';
 import { itLong } from '../../testing/long.ts';
+import { searchProducts } from './search-products.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -123,6 +125,30 @@ describe('the automatic product search', () => {
     const undone = await seller.call(activity.undo, { body: { actionId: action?.actionId ?? 0 } });
     expect(undone.undone).toBeGreaterThan(0);
     expect(await itemsOf(seller, 'pendingApproval')).toEqual([]);
+  });
+
+  it('INV-089 a run that was interrupted for a day reads the words again from their first page and gets to their last', async () => {
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', seller.storeId).execute();
+    const [now, store] = [product.worker.clock.now(), { storeId: seller.storeId, accountId: seller.accountId }];
+    await save();
+    await product.worker.db
+      .updateTable('automatic_search')
+      .set({ next_run_at: new Date(now), began_at: new Date(now - 86_400_000), last_end: null })
+      .set({ page_token: 'of yesterday', page_token_at: new Date(now - 86_400_000) })
+      .where('store_id', '=', seller.storeId)
+      .execute();
+    const asked: (string | null)[] = [];
+    const searchCatalog: typeof product.worker.marketplace.searchCatalog = (_, _market, { pageToken }) => {
+      asked.push(pageToken);
+      if (pageToken === 'of yesterday')
+        return Promise.reject(
+          new InvalidRequest({ operation: 'searchCatalogItems', status: 400, requestId: null }, []),
+        );
+      return Promise.resolve({ products: [], nextPage: pageToken === null ? 'fresh' : null });
+    };
+    await searchProducts({ ...product.worker, marketplace: { ...product.worker.marketplace, searchCatalog } }, store);
+    expect(asked).toEqual(['of yesterday', null, 'fresh']);
+    expect((await get()).run).toMatchObject({ isUnderWay: false, end: 'done' });
   });
 
   itLong('SUB-042 SUB-041 stops at the look-ups of the day and goes on in the next night', async () => {

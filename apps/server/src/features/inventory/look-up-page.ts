@@ -16,6 +16,8 @@ import type { Lookup } from '../../records/items/product-lookups.ts';
 
 /** A product that was looked up is not looked up again for so long (market clock). */
 const FORGOTTEN_MS = 30 * 24 * 3_600_000;
+/** A page's token that is refused sooner is no old one: what is refused are the words (market clock). */
+const TOKEN_FRESH_MS = 60_000;
 /** The platform's own accounts read (CONST-004). */
 const PLATFORM = 0;
 
@@ -26,12 +28,13 @@ export type Page = { looked: Lookup[]; nextPage: string | null };
 export async function readPage(
   deps: WorkerDeps,
   { storeId }: SearchingStore,
-  { criteria, pageToken }: KeptSearch,
+  { criteria, pageToken, pageTokenAt }: KeptSearch,
   words: string,
 ): Promise<Page | null> {
   const account = await findReader(deps, markets[sourceMarket].region);
   if (account === null) return null;
-  const page = await askPage(deps, account, { words, brands: criteria.brands, pageToken });
+  const isTokenFresh = pageTokenAt !== null && pageTokenAt.getTime() > deps.clock.now() - TOKEN_FRESH_MS;
+  const page = await askPage(deps, account, { words, brands: criteria.brands, pageToken }, isTokenFresh);
   const products = page.products.filter(({ isVariationParent }) => !isVariationParent);
   const asins = products.map(({ asin }) => asin);
   const known = await lookedUpSince(deps.db, storeId, asins, deps.clock.now() - FORGOTTEN_MS);
@@ -47,12 +50,21 @@ export async function readPage(
   return { looked, nextPage: page.nextPage };
 }
 
-/** Words that the catalogue does not take find nothing: the run goes on with the next ones. */
-async function askPage(deps: WorkerDeps, account: MarketplaceAccount, search: CatalogSearch): Promise<CatalogPage> {
+/**
+ * Words that the catalogue does not take find nothing: the run goes on with the next ones. Where the token of a page is over, since the run was
+ * interrupted, the words begin again with their first page: what was looked up before is not looked up twice.
+ */
+async function askPage(
+  deps: WorkerDeps,
+  account: MarketplaceAccount,
+  search: CatalogSearch,
+  isTokenFresh: boolean,
+): Promise<CatalogPage> {
   try {
     return await deps.marketplace.searchCatalog(account, sourceMarket, search);
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error;
+    if (search.pageToken !== null && !isTokenFresh) return askPage(deps, account, { ...search, pageToken: null }, true);
     deps.log.warn({ err: error }, 'the catalogue does not take words of a product search');
     return { products: [], nextPage: null };
   }

@@ -66,7 +66,15 @@ async function begin(tx: Db, deps: WorkerDeps, { storeId, accountId }: Searching
   const end = (isFresh ? null : kept.end) ?? ((await lockLookups(tx, accountId, now)) === 0 ? 'limit' : null);
   if (!isFresh && end === kept.end) return kept;
   const start = isFresh
-    ? { began_at: new Date(now), keyword_place: 0, page_token: null, looked_up: 0, found: 0, added: 0 }
+    ? {
+        began_at: new Date(now),
+        keyword_place: 0,
+        page_token: null,
+        page_token_at: null,
+        looked_up: 0,
+        found: 0,
+        added: 0,
+      }
     : {};
   await noteProgress(tx, storeId, { ...start, last_end: endNumber(end) });
   return readAutomaticSearch(tx, storeId);
@@ -93,6 +101,7 @@ async function notePage(
     looked_up: kept.lookedUp + counted.length,
     found: kept.found + counted.filter(({ outcome }) => outcome === LookupOutcome.found).length,
     page_token: nextPage,
+    page_token_at: nextPage === null ? null : new Date(now),
     keyword_place: nextPage === null ? kept.place + 1 : kept.place,
     last_end: endNumber(isCut ? 'limit' : null),
   });

@@ -1,6 +1,7 @@
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
 import { markets, type Market, type MarketCode } from '@kervan/domain/markets';
 import { invoiceSums, isTaxIncluded } from '@kervan/domain/orders/buyer-invoice';
+import { saleShare } from '@kervan/domain/warehouse/parcel-value';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { texts } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
@@ -15,6 +16,7 @@ import {
   type InvoicedBuyer,
   type IssuedInvoice,
 } from '../../records/orders/buyer-invoices.ts';
+import { soldOfItem } from '../../records/orders/order-state.ts';
 import { readDossier, type DossierFacts } from './dossier-facts.ts';
 import { amount, fill, lineOf, moment, type DossierWords } from './dossier-words.ts';
 
@@ -125,14 +127,21 @@ function contentOf({ state, store, invoice, company }: DossierFacts, market: Mar
         title: item.title ?? '–',
         code: lineOf(item.sku, item.asin),
         quantity: item.quantity - item.cancelled,
-        price: item.price,
+        price: soldOfItem(item).price,
       })),
-    sums: invoiceSums(items, code),
+    sums: invoiceSums(items.map(paidParts), code),
     isTaxIncluded: isTaxIncluded(code),
     currency: order.currency,
     decimals: market.decimals,
   };
 }
+
+/** What was paid for what is still wanted of a product. */
+const paidParts = (item: DossierFacts['state']['items'][number]) => ({
+  ...soldOfItem(item),
+  discount: saleShare({ ...item, price: item.discount }),
+  tax: saleShare({ ...item, price: item.tax }),
+});
 
 function buyerOf({ buyer }: DossierFacts): InvoicedBuyer | null {
   if (buyer === null) return null;

@@ -3,6 +3,7 @@ import { buyingStateWords } from '@kervan/domain/orders/buying';
 import { sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import type { Decimals } from '@kervan/domain/money/money';
+import { soldOfItem } from '../../records/orders/order-state.ts';
 import type { PdfSection } from '../../lists/sections-pdf.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
 import type { DossierFacts } from './dossier-facts.ts';
@@ -107,7 +108,7 @@ function productSection(words: DossierWords, { state: { items, order } }: Dossie
         item.title ?? '–',
         lineOf(item.sku, item.asin),
         String(item.quantity - item.cancelled),
-        amount(words, item.price, order.currency, words.market.decimals),
+        amount(words, soldOfItem(item).price, order.currency, words.market.decimals),
       ]),
     },
   };

@@ -3,8 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState } from '@kervan/domain/orders/buying';
+import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
 import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import { bookPurchase } from '../../records/orders/book-purchase.ts';
 import { forecastOf, readProfit } from '../../records/orders/order-profit.ts';
@@ -13,6 +16,7 @@ import { changeOrder } from '../../records/orders/order-write.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { takeOrderIn } from './take-order-in.ts';
 
@@ -224,5 +228,101 @@ describe('what was paid at the source', () => {
       [L.sourceRefunds, -100],
     ]);
     expect(after.table.lines.find((one) => one.line === L.sourceRefunds)?.actual).toBeGreaterThan(0);
+  });
+
+  describe('decision 70 what is cancelled sells nothing', () => {
+    const hour = (hours: number) => new Date(now() - 3_600_000 + hours * 60_000).toISOString();
+    const lineOf = (itemId: string, more: object = {}) => {
+      const [one] = told().items;
+      return { ...(one ?? expect.unreachable('it has a product')), itemId, price: 2_000, ...more };
+    };
+    const both = () => told({ items: [lineOf('1'), lineOf('2')] });
+    const again = (orderId: string, items: MarketplaceOrder['items'], more: object = {}) =>
+      take(told({ orderId, updatedAt: hour(1), items, ...more }));
+    const card = (orderId: number) =>
+      seller.call(returns.ofOrder, { query: { sellerOrderId: String(orderId) as unknown as number } });
+    const halves = (before: OrderState, after: OrderState) => {
+      for (const of of [L.tax, L.commission, L.product, L.carriage])
+        expect(
+          Math.abs((line(after, of)?.amount ?? NaN) * 2 - (line(before, of)?.amount ?? NaN)),
+          String(of),
+        ).toBeLessThanOrEqual(1);
+      expect(after.order.rate_ppm).toBe(before.order.rate_ppm);
+    };
+
+    it('RET-013 one of two products: sale 20.00, a refund of all is 20.00, and then it is Refunded', async () => {
+      const before = await take(both());
+      expect([before.order.sale, line(before, L.sale)?.amount]).toEqual([4_000, 4_000]);
+      const id = before.order.amazon_order_id;
+      await sql`update source_product set price = price * 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+        db(),
+      );
+      const after = await again(id, [lineOf('1'), lineOf('2', { isCancelled: true })]);
+      await sql`update source_product set price = price / 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+        db(),
+      );
+      expect([after.order.sale, line(after, L.sale)?.amount]).toEqual([2_000, 2_000]);
+      halves(before, after);
+      const { table } = await readProfit(db(), after.order);
+      expect([table.profit, table.cost]).toEqual([after.order.profit, after.order.cost]);
+      expect(after.order.cost).toBeLessThan(before.order.cost ?? 0);
+      await again(id, [lineOf('1', { sent: 1 }), lineOf('2', { isCancelled: true })], {
+        status: 'shipped',
+        updatedAt: hour(2),
+      });
+      const { order } = await kept(id);
+      expect(await card(order.order_id)).toMatchObject({ paidMinor: 2_000, leftMinor: 2_000, sendableMinor: 2_000 });
+      const body = { sellerOrderId: order.order_id, status: true, isRecordedOnly: true };
+      expect(await codeOf(seller.call(returns.sellerRefund, { body: { ...body, amount: 2_001 } }))).toBe(
+        'RefundAboveSum',
+      );
+      await seller.call(returns.sellerRefund, { body });
+      expect((await kept(id)).order.seller_status).toBe(SellerOrderStatus.Refunded);
+    });
+
+    it.each([
+      ['is told as cancelled with the price of all', { quantity: 1, price: 2_000 }],
+      ['is taken off the quantity', { quantity: 1, price: 2_001 }],
+    ])('one of two pieces: what %s', async (_, less) => {
+      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const after = await again(before.order.amazon_order_id, [lineOf('1', less)]);
+      expect([after.order.sale, line(after, L.sale)?.amount]).toEqual([less.price, less.price]);
+      expect(after.items).toMatchObject([{ quantity: 2, cancelled: 1, price: less.price * 2 }]);
+      halves(before, after);
+    });
+
+    it('what was bought of it stays a cost, and is marked as bought too many', async () => {
+      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const bought = await buy(before, 2_000);
+      const paid = await pay(bought, { paidUsd: 2_000 });
+      const cost = (state: OrderState) =>
+        readProfit(db(), state.order).then(({ table }) => table.lines.find((one) => one.line === L.product)?.actual);
+      const spent = await cost(paid);
+      expect(spent).toBeLessThan(0);
+      const after = await again(before.order.amazon_order_id, [lineOf('1', { quantity: 1 })]);
+      expect([after.order.sale, await cost(after)]).toEqual([2_000, spent]);
+      const detail = () =>
+        seller.call(orders.details, { query: { sellerAmazonOrderId: before.order.amazon_order_id } });
+      expect((await detail()).products).toMatchObject([{ quantity: 2, cancelled: 1, boughtTooMany: 1 }]);
+      await again(before.order.amazon_order_id, [lineOf('1', { quantity: 1 })], {
+        status: 'cancelled',
+        updatedAt: hour(3),
+      });
+      expect((await detail()).products).toMatchObject([{ boughtTooMany: 2 }]);
+    });
+
+    it('RET-013 what went back before is all that is left to pay: it is Refunded', async () => {
+      const before = await take(both());
+      const id = before.order.amazon_order_id;
+      await again(id, [lineOf('1', { sent: 1 }), lineOf('2')], { status: 'partiallyShipped' });
+      const body = { sellerOrderId: before.order.order_id, status: true, isRecordedOnly: true, amount: 2_000 };
+      await seller.call(returns.sellerRefund, { body });
+      expect((await kept(id)).order.seller_status).toBe(SellerOrderStatus.PartiallyShipped);
+      await again(id, [lineOf('1', { sent: 1 }), lineOf('2', { isCancelled: true })], {
+        status: 'shipped',
+        updatedAt: hour(2),
+      });
+      expect((await kept(id)).order.seller_status).toBe(SellerOrderStatus.Refunded);
+    });
   });
 });

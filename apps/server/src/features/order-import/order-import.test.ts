@@ -511,6 +511,25 @@ describe('sweeps', () => {
     }
   });
 
+  it('ORD-046 a sweep that was interrupted for a day begins its window again, and gets past the first page', async () => {
+    const [now, store] = [product.worker.clock.now(), await connected()];
+    const at = (ms: number) => new Date(now - ms);
+    await sql`update order_sweep set by_created = false, lease_until = null, due_at = ${at(0)}, swept_to = ${at(DAY + 2 * 3_600_000)}, window_to = ${at(DAY + 3_600_000)},
+      token = 'of yesterday', token_at = ${at(DAY)} where store_id = ${seller.storeId} and kind = 0`.execute(db());
+    const asked: (string | null)[] = [];
+    const searchOrders: typeof product.worker.marketplace.searchOrders = (_, { token, before }) => {
+      const isOfWindow = Date.parse(before) === now - DAY - 3_600_000;
+      if (isOfWindow) asked.push(token);
+      return Promise.resolve({ orders: [], next: isOfWindow && token === null ? 'fresh' : null, withheld: [] });
+    };
+    await sweepOrders({ ...product.worker, marketplace: { ...product.worker.marketplace, searchOrders } }, store);
+    expect(asked).toEqual([null, 'fresh']);
+    const { rows } = await sql<{ swept_to: Date; token_at: Date | null }>`
+      select swept_to, token_at from order_sweep where store_id = ${seller.storeId} and kind = 0`.execute(db());
+    expect(rows[0]?.swept_to.getTime()).toBeGreaterThan(now - DAY);
+    expect(rows[0]?.token_at).toBeNull();
+  });
+
   it('ORD-046 a reader that dies over a page leaves it to be read again', async () => {
     await due();
     const store = await connected();

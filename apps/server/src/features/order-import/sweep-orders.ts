@@ -23,7 +23,6 @@ const OVERLAP_MS = 10 * MINUTE;
 /** A window ends at least two minutes ago; and it is no longer than its pages can be read within the life of their token. */
 const WINDOW_END_MS = 2 * MINUTE + 5_000;
 const WINDOW_MAX_MS = 24 * HOUR;
-const TOKEN_MS = 23 * HOUR;
 const AGAIN_MS = MINUTE;
 /** System time. */
 const TURN_MS = 6_000;
@@ -50,7 +49,6 @@ export async function sweepOrders(deps: WorkerDeps, store: ConnectedStore): Prom
 async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): Promise<void> {
   const now = deps.clock.now();
   const latest = now - WINDOW_END_MS;
-  const isTokenOver = sweep.tokenAt !== null && sweep.tokenAt < now - TOKEN_MS;
   const windowTo =
     sweep.windowTo ?? Math.min(latest, sweep.sweptTo + (sweep.byCreated ? FIRST_SWEEP_MS : WINDOW_MAX_MS));
   const after = sweep.sweptTo - (sweep.byCreated ? 0 : OVERLAP_MS);
@@ -60,7 +58,7 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
       by: sweep.byCreated ? 'created' : 'updated',
       after: new Date(after).toISOString(),
       before: new Date(Math.max(after, windowTo)).toISOString(),
-      token: isTokenOver ? null : sweep.token,
+      token: sweep.token,
     },
     { without: await withheldOf(deps, store), priority: 2 },
   );

@@ -212,6 +212,37 @@ describe('an order that goes on at the marketplace', () => {
     expect(rows).toEqual([{ kind: 'lost', was_applied: false }]);
   });
 
+  it('decision 70 what the marketplace shows under the number of a cancelled purchase is nothing of the next one', async () => {
+    const id = orderNumber();
+    await take(told(id, 0, { items: [itemOf('1', 2)] }));
+    const bought = {
+      package_id: (await kept(id)).packages[0]?.package_id ?? 0,
+      shipment_status: ShipmentStatus.Purchased,
+      buyer_status: BuyerOrderStatus.Purchased,
+      warehouse_status: null,
+      dropped_tracking: 'DEAD-1',
+    };
+    await db()
+      .transaction()
+      .execute(async (tx) =>
+        changeOrder(tx, { ...seller, now: product.worker.clock.now() }, await kept(id), { packages: [bought] }),
+      );
+    const shown = (minutes: number, tracking: string) =>
+      take(
+        told(id, minutes, {
+          items: [itemOf('1', 2)],
+          parcels: [parcel({ itemIds: ['1'], status: 'onItsWay', tracking })],
+        }),
+      );
+    await shown(5, 'DEAD-1');
+    expect((await kept(id)).packages[0]).toMatchObject({ tracking: null, shipment_status: ShipmentStatus.Purchased });
+    await shown(6, 'ALIVE-1');
+    expect((await kept(id)).packages[0]).toMatchObject({
+      tracking: 'ALIVE-1',
+      shipment_status: ShipmentStatus.Shipped,
+    });
+  });
+
   it('ORD-047 loses a product that is cancelled, and keeps the other', async () => {
     const id = orderNumber();
     const before = await unbought(3);

@@ -6,6 +6,7 @@ import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { bookTransactions } from '../../records/orders/book-transactions.ts';
 import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
+import { paidOf, standAsRefunded } from '../../records/orders/order-refunds.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -67,11 +68,13 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
   const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
   if (!isNothing(state, all)) {
     const changed = await changeOrder(tx, scope, state, all);
-    await freezeAndSettle(tx, scope, {
+    const settled = await freezeAndSettle(tx, scope, {
       store: { ...store, memory: deps },
       before: state,
       state: changed,
     });
+    // What was given back before may be all that is left to pay.
+    if (paidOf(changed.order) < paidOf(state.order)) await standAsRefunded(tx, scope, settled);
   }
   if (made) await bookTransactions(tx, { ...scope, market: store.market }, order.orderId);
   await noteUnfit(deps, tx, store.storeId, order);

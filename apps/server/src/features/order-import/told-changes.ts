@@ -90,7 +90,7 @@ type Products = {
   wishes: ItemChange[];
   newItems: NonNullable<OrderChange['newItems']>;
   /** Every product as it is afterwards. */
-  all: { order_item_id: number | null; price: number; shipping: number; tax: number; left: number }[];
+  all: ReturnType<typeof amounts>[];
 };
 
 function productsOf(
@@ -126,6 +126,8 @@ const amounts = (order_item_id: number | null, { price, shipping, tax, quantity,
   price: Number(price),
   shipping: Number(shipping ?? 0),
   tax: Number(tax ?? 0),
+  quantity,
+  cancelled: cancelled ?? 0,
   left: wantedOf({ quantity, cancelled: cancelled ?? 0 }),
 });
 

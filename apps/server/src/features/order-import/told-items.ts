@@ -1,5 +1,7 @@
 import { orderFaults, type OrderFault } from '@kervan/domain/orders/order-faults';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { rational, roundHalfUp } from '@kervan/domain/money/rational';
+import { saleShare } from '@kervan/domain/warehouse/parcel-value';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
 import type { OrderItemRow } from '../../records/orders/order-state.ts';
 import type { NewOrder } from '../../records/orders/order-write.ts';
@@ -54,14 +56,22 @@ export function itemChangeOf(
   const quantity = Math.max(row.quantity, told.quantity);
   const cancelled = isOrderCancelled ? row.cancelled : Math.max(row.cancelled, cancelledOf(quantity, told));
   const sent = isShipped ? quantity - cancelled : (told.sent ?? 0);
+  // Amounts are kept for all pieces, those that were taken off included: their share is what is left of them, to the smallest unit.
+  const ofAll = (name: 'price' | 'shipping' | 'tax' | 'discount'): number => {
+    const amount = told[name];
+    if (amount === null || told.quantity < 1) return row[name];
+    return told.quantity === quantity
+      ? amount
+      : roundHalfUp(rational(BigInt(amount) * BigInt(quantity), told.quantity));
+  };
   const next = {
     quantity,
     cancelled,
     confirmed: Math.min(quantity - cancelled, Math.max(row.confirmed, sent)),
-    price: told.price ?? row.price,
-    shipping: told.shipping ?? row.shipping,
-    tax: told.tax ?? row.tax,
-    discount: told.discount ?? row.discount,
+    price: ofAll('price'),
+    shipping: ofAll('shipping'),
+    tax: ofAll('tax'),
+    discount: ofAll('discount'),
     title: row.title ?? told.title,
     asin: row.asin ?? told.asin,
     cancel_requested_at: row.cancel_requested_at ?? (told.cancelWish ? new Date(now) : null),
@@ -76,13 +86,18 @@ export function itemChangeOf(
 const cancelledOf = (quantity: number, { isCancelled, quantity: told, sent }: MarketplaceOrderItem): number =>
   Math.max(0, (isCancelled ? quantity : quantity - told) - (sent ?? 0));
 
-/** The order's amounts: the sums of its products, so that they add up. */
+/** The order's amounts: the sums of what is still wanted of its products, so that they add up (decision 70). */
 export function amountsOfOrder(
-  items: readonly Pick<NewItem, 'price' | 'shipping' | 'tax'>[],
+  items: readonly Pick<NewItem, 'price' | 'shipping' | 'tax' | 'quantity' | 'cancelled'>[],
   { items: told }: MarketplaceOrder,
   market: MarketCode,
 ): { currency: string; sale: number; shipping: number; tax: number } {
-  const sum = (name: 'price' | 'shipping' | 'tax') => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
+  const sum = (name: 'price' | 'shipping' | 'tax') =>
+    items.reduce(
+      (total, { quantity, cancelled = 0, ...item }) =>
+        total + saleShare({ price: Number(item[name] ?? 0), quantity, cancelled }),
+      0,
+    );
   const currency = told.find((item) => item.currency !== null)?.currency ?? markets[market].currency;
   return { currency, sale: sum('price'), shipping: sum('shipping'), tax: sum('tax') };
 }

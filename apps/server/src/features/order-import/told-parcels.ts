@@ -26,7 +26,10 @@ export function parcelsOf({ items, packages }: OrderState, told: MarketplaceOrde
     const ids = new Set(
       items.flatMap((row) => (parcel.itemIds.includes(row.marketplace_item_id) ? [row.order_item_id] : [])),
     );
-    for (const row of packages.filter((one) => ids.has(one.order_item_id))) {
+    // Under a number of a purchase that was cancelled nothing comes, whatever the marketplace still shows of it.
+    const isDropped = (row: OrderPackageRow): boolean =>
+      row.dropped_tracking !== null && row.dropped_tracking === parcel.tracking;
+    for (const row of packages.filter((one) => ids.has(one.order_item_id) && !isDropped(one))) {
       const numbered =
         row.tracking === null && parcel.tracking !== null
           ? { tracking: parcel.tracking, carrier: parcel.carrier }

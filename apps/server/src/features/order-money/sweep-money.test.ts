@@ -268,6 +268,28 @@ describe('what the marketplace pays', () => {
   );
 });
 
+describe('pages of the books', () => {
+  it('ORD-012 a sweep that was interrupted for a day begins its window again, and gets past the first page', async () => {
+    const [began, hourOf] = [now(), (ms: number) => new Date(now() - ms)];
+    await makeDue(began - DAY - 2 * HOUR);
+    await sql`update order_sweep set window_to = ${hourOf(DAY + HOUR)}, token = 'of yesterday', token_at = ${hourOf(DAY)} where store_id = ${seller.storeId} and kind = 1`.execute(
+      db(),
+    );
+    const number = orderNumber();
+    await makeOrder(product, seller, { number });
+    const asked: (string | null)[] = [];
+    const listTransactions: typeof product.worker.marketplace.listTransactions = (_, { token, before }) => {
+      const isOfWindow = Date.parse(before) === began - DAY - HOUR;
+      if (isOfWindow) asked.push(token);
+      const transactions = token === 'fresh' ? [shipment(`page-two-${number}`, number)] : [];
+      return Promise.resolve({ transactions, next: isOfWindow && token === null ? 'fresh' : null, unread: 0 });
+    };
+    await sweepMoney({ ...product.worker, marketplace: { ...product.worker.marketplace, listTransactions } }, store);
+    expect(asked).toEqual([null, 'fresh']);
+    expect(await booked(await kept(number))).toEqual({ sale: 2_999, commission: -450 });
+  });
+});
+
 const shipment = (id: string, orderId: string | null, more: Partial<OrderTransaction> = {}): OrderTransaction => ({
   id,
   orderId,

@@ -23,7 +23,6 @@ export const LATE_MS = 2 * DAY + HOUR;
 /** Both ends lie more than two minutes ago, and are at most 180 days apart; a window is shorter than that, so that its pages fit the life of their token. */
 const WINDOW_END_MS = 2 * MINUTE + 5_000;
 const WINDOW_MAX_MS = 30 * DAY;
-const TOKEN_MS = 23 * HOUR;
 const AGAIN_MS = 2 * MINUTE;
 /** A seller whose account may not see its books is asked again so much later. */
 const REFUSED_AGAIN_MS = 6 * HOUR;
@@ -51,13 +50,12 @@ export async function sweepMoney(deps: WorkerDeps, store: ConnectedStore): Promi
 /** One page. What it tells is kept before the sweep goes on: who dies in between reads it again, and that books nothing twice. */
 async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): Promise<void> {
   const now = deps.clock.now();
-  const isTokenOver = sweep.tokenAt !== null && sweep.tokenAt < now - TOKEN_MS;
   const after = sweep.sweptTo - LATE_MS;
   const before = Math.max(after, sweep.windowTo ?? Math.min(now - WINDOW_END_MS, after + WINDOW_MAX_MS));
   const page = await deps.marketplace.listTransactions(store, {
     after: new Date(after).toISOString(),
     before: new Date(before).toISOString(),
-    token: isTokenOver ? null : sweep.token,
+    token: sweep.token,
   });
   const { storeId, accountId, market } = store;
   const orders = await transact(

@@ -2,7 +2,7 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
 import { orderStatusWords } from '@kervan/domain/orders/order-status';
-import { sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
+import { SellerOrderStatus, sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -26,11 +26,13 @@ export const orderDetail: Handler<typeof orders.details> = async ({ query, calle
       ...rowOf(order),
       flag: await flagOf(tx, order),
       address: addressOf(order, kept.get(order.order_id) ?? null),
-      products: state.items.map(productOf),
+      products: state.items.map((row) =>
+        productOf(row, state.purchases, order.seller_status === SellerOrderStatus.Canceled),
+      ),
       purchases: state.purchases.map(purchaseOf),
       packages: state.packages.map(packageOf),
       events: await eventsOf(tx, order),
-      profit: await profitOf(tx, order),
+      profit: await profitOf(tx, state),
       sendings: await sendingsOf(tx, order),
       openWays: await readOpenWays(tx, storeId),
       isTranslationAvailable: deps.translation !== null,

@@ -1,15 +1,24 @@
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { buyerChannelWords } from '@kervan/domain/orders/buyer-channel';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
-import { buyingStateWords } from '@kervan/domain/orders/buying';
+import { boughtTooMany, buyingStateWords } from '@kervan/domain/orders/buying';
 import { trackingUrlOf } from '@kervan/domain/orders/carriers';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
-import type { OrderItemRow, OrderPackageRow, OrderPurchaseRow } from '../../records/orders/order-state.ts';
+import {
+  wantedOf,
+  type OrderItemRow,
+  type OrderPackageRow,
+  type OrderPurchaseRow,
+} from '../../records/orders/order-state.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export const productOf = (row: OrderItemRow): OrderDetail['products'][number] => ({
+export const productOf = (
+  row: OrderItemRow,
+  purchases: readonly OrderPurchaseRow[],
+  isOrderCancelled: boolean,
+): OrderDetail['products'][number] => ({
   orderProductId: row.order_item_id,
   asin: row.asin,
   sku: row.sku,
@@ -18,6 +27,10 @@ export const productOf = (row: OrderItemRow): OrderDetail['products'][number] =>
   itemId: row.item_id,
   quantity: row.quantity,
   cancelled: row.cancelled,
+  boughtTooMany: boughtTooMany(
+    isOrderCancelled ? 0 : wantedOf(row),
+    purchases.filter((one) => one.order_item_id === row.order_item_id),
+  ),
   confirmed: row.confirmed,
   priceMinor: row.price,
   shippingMinor: row.shipping,
@@ -40,6 +53,8 @@ export const purchaseOf = (row: OrderPurchaseRow): OrderDetail['purchases'][numb
   paidUsdMinor: row.paid_usd,
   capUsdMinor: row.cap_usd,
   isAboveCap: row.is_above_cap,
+  // The column holds what buying wrote.
+  boughtDespite: row.bought_despite as OrderDetail['purchases'][number]['boughtDespite'],
   failure: row.failure,
   claimedUntil: iso(row.claimed_until),
   // The column holds what claiming wrote.

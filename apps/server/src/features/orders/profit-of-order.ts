@@ -1,12 +1,13 @@
 import type { ProfitTable } from '@kervan/contracts/profit-table';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitLineWords } from '@kervan/domain/orders/profit-lines';
+import { owedBySource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
 import { forecastOf, readProfit, type BookedMovement } from '../../records/orders/order-profit.ts';
-import type { OrderRow } from '../../records/orders/order-state.ts';
+import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
 
 /** ORD-010: the profit table as the panel draws it; every total is the sum of its lines. */
-export async function profitOf(tx: Db, order: OrderRow): Promise<ProfitTable> {
+export async function profitOf(tx: Db, { order, purchases }: OrderState): Promise<ProfitTable> {
   const { table, movements } = await readProfit(tx, order);
   const forecast = forecastOf(order);
   return {
@@ -30,6 +31,7 @@ export async function profitOf(tx: Db, order: OrderRow): Promise<ProfitTable> {
     actualCostMinor: table.cost,
     forecastPercent: table.forecastHundredths,
     actualPercent: table.hundredths,
+    sourceOwedUsdMinor: owedBySource(sourcePurchasesOf(purchases)),
   };
 }
 

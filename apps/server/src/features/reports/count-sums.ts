@@ -15,7 +15,7 @@ import {
 } from '@kervan/domain/reports/order-sums';
 import type { Db } from '../../db/connect.ts';
 import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
-import { forecastOf } from '../../records/orders/order-profit.ts';
+import { forecastOf, isLostMoney } from '../../records/orders/order-profit.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { emptySlot, saveSlots, type SlotSums } from './save-slots.ts';
 
@@ -37,7 +37,14 @@ export async function countMarked(tx: Db, storeId: number): Promise<number> {
 }
 
 type Item = { order_id: number; asin: string; sku: string; units: number; price: number };
-type Money = { order_id: number; kind: number; day: string; amount_order: number; slot: Date };
+type Money = {
+  order_id: number;
+  kind: number;
+  day: string;
+  amount_order: number;
+  slot: Date;
+  is_lost: boolean;
+};
 type CountedOrder = Pick<
   OrderRow,
   'order_id' | 'forecast' | 'settled' | 'sale' | 'shipping' | 'currency' | 'rate_ppm'
@@ -85,7 +92,7 @@ async function readOrders(tx: Db, storeId: number, slots: readonly Date[]): Prom
 
 async function readItems(tx: Db, storeId: number, orderIds: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
-    select order_id, coalesce(asin, '') as asin, coalesce(sku, '') as sku, greatest(quantity - cancelled, 0) as units, price
+    select order_id, coalesce(asin, '') as asin, coalesce(sku, '') as sku, greatest(quantity - cancelled, 0) as units, round(price::numeric * greatest(quantity - cancelled, 0) / greatest(quantity, 1))::int as price
     from order_item where store_id = ${storeId} and order_id = any(${orderIds}::bigint[]) order by order_item_id`.execute(
     tx,
   );
@@ -94,7 +101,7 @@ async function readItems(tx: Db, storeId: number, orderIds: readonly number[]): 
 
 async function readMoney(tx: Db, storeId: number, orderIds: readonly number[]): Promise<Money[]> {
   const { rows } = await sql<Money>`
-    select order_id, kind, to_char(day, 'YYYY-MM-DD') as day, amount_order, report_slot_of(at) as slot
+    select order_id, kind, to_char(day, 'YYYY-MM-DD') as day, amount_order, report_slot_of(at) as slot, ${isLostMoney} as is_lost
     from order_money where store_id = ${storeId} and order_id = any(${orderIds}::bigint[]) order by line_id`.execute(
     tx,
   );
@@ -114,8 +121,8 @@ async function rateOf(
 type Counted = { order: CountedOrder; products: readonly Item[]; moved: readonly Money[]; rate: ShownRate | null };
 
 function addOrder(slot: SlotSums, { order, products, moved, rate }: Counted): void {
-  const movements: MoneyMovement[] = moved.flatMap(({ kind, day, amount_order: amount }) =>
-    profitLineWords.isCode(kind) ? [{ line: kind, day, amount, usd: null, ratePpm: null, weightG: null }] : [],
+  const movements: MoneyMovement[] = moved.flatMap(({ kind, day, amount_order: amount, is_lost: isLost }) =>
+    profitLineWords.isCode(kind) ? [{ line: kind, day, amount, usd: null, ratePpm: null, weightG: null, isLost }] : [],
   );
   const table = profitTable(forecastOf(order), movements, settledOf(order.settled));
   const { isKnown, ...sums } = sumsOfOrder(order, table);

@@ -1,5 +1,4 @@
 import type { returns } from '@kervan/contracts/returns-calls';
-import { BuyingState } from '@kervan/domain/orders/buying';
 import {
   isCounted,
   leftToRefund,
@@ -10,24 +9,17 @@ import {
   refuseRefund,
   withdrawable,
 } from '@kervan/domain/orders/refunds';
+import { laidOut, paidAtSource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { followRefunds, insertRefund, listRefunds, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
-import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
+import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type NewOrderEvent, type OrderScope } from '../../records/orders/order-write.ts';
 import { refundKeyOf } from './refund-key.ts';
 import { requireLocked } from './require-order.ts';
-
-type Paid = OrderPurchaseRow & { paid_usd: number };
-const paidPurchases = (purchases: readonly OrderPurchaseRow[]): Paid[] =>
-  purchases.filter((row): row is Paid => row.state === BuyingState.Bought && row.paid_usd !== null);
-
-/** What was paid at the source for an order, cents of USD. */
-export const paidAtSource = (purchases: readonly OrderPurchaseRow[]): number =>
-  paidPurchases(purchases).reduce((sum, { paid_usd }) => sum + paid_usd, 0);
 
 /** RET-023, RET-004: records by hand what the source gave back, never more than was paid there; or takes every record back. */
 export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ body, caller, wire }, deps) =>
@@ -40,7 +32,7 @@ export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ b
     if (body.status) {
       const key = refundKeyOf(wire);
       if (rows.some((row) => row.key === key)) return null;
-      const paid = paidAtSource(state.purchases);
+      const paid = paidAtSource(sourcePurchasesOf(state.purchases));
       const refunds = rows.map(refundOf);
       const amount = body.amount ?? leftToRefund(paid, refunds);
       const refusal = refuseRefund({ paid, refunds }, amount);
@@ -59,15 +51,14 @@ export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ b
     return null;
   });
 
-/** Lays what came back over the purchases in their order, each up to what it cost, and books each one's difference. */
+/** Lays what came back over the purchases, and books each one's difference. */
 async function spread(tx: Db, scope: OrderScope, state: OrderState, event: NewOrderEvent): Promise<void> {
   const rows = await listRefunds(tx, state.order, RefundSide.fromSource);
-  let rest = refundedOf(rows.filter(isCounted).map(refundOf));
-  const purchases = paidPurchases(state.purchases).map(({ purchase_id, paid_usd }) => {
-    const refunded_usd = Math.min(paid_usd, rest);
-    rest -= refunded_usd;
-    return { purchase_id, refunded_usd };
-  });
+  const total = refundedOf(rows.filter(isCounted).map(refundOf));
+  const purchases = laidOut(sourcePurchasesOf(state.purchases), total).map(({ purchaseId, refunded }) => ({
+    purchase_id: purchaseId,
+    refunded_usd: refunded,
+  }));
   const after = await changeOrder(tx, scope, state, { purchases });
   await followRefunds(tx, scope, await bookPurchases(tx, scope, after), [event]);
 }

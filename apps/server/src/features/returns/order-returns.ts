@@ -9,12 +9,12 @@ import {
   withdrawable,
 } from '@kervan/domain/orders/refunds';
 import { nextReturnBatch, refuseReturnLabel, returnFee, returnLabelTypeWords } from '@kervan/domain/orders/returns';
+import { owedBySource, paidAtSource } from '@kervan/domain/orders/source-money';
 import { within, type Handler } from '../../http/implement.ts';
 import { listRefunds, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
 import { listReturns } from '../../records/orders/order-returns.ts';
-import { packageStateOf } from '../../records/orders/order-state.ts';
+import { packageStateOf, sourcePurchasesOf } from '../../records/orders/order-state.ts';
 import { findLabel, LabelSource, LabelState, type LabelRow } from '../../records/orders/return-label-rows.ts';
-import { paidAtSource } from './buyer-refund.ts';
 import { labelFacts } from './label-facts.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { requireOrder } from './require-order.ts';
@@ -33,7 +33,8 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
     const sourceRows = await listRefunds(tx, order, RefundSide.fromSource);
     const facts = refundFacts(state, rows);
     const label = await findLabel(tx, order);
-    const sourcePaid = paidAtSource(purchases);
+    const atSource = sourcePurchasesOf(purchases);
+    const sourcePaid = paidAtSource(atSource);
     const states = packages.map(packageStateOf);
     return {
       orderId: order.order_id,
@@ -47,6 +48,7 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
       sourceRefunds: shownRefunds(sourceRows),
       sourcePaidUsdMinor: sourcePaid,
       sourceLeftUsdMinor: leftToRefund(sourcePaid, sourceRows.map(refundOf)),
+      sourceOwedUsdMinor: owedBySource(atSource),
       requests: (await listReturns(tx, order)).map(({ tracking, ...one }) => ({ ...one, trackingNumber: tracking })),
       label: label ? shownLabel(label) : null,
       labelRefusal: refuseReturnLabel(labelFacts(state, label)),

@@ -7,7 +7,7 @@ import {
   type RefundLine,
 } from '@kervan/domain/orders/refunds';
 import { linesOfRefund, paidOf, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
-import type { OrderState } from '../../records/orders/order-state.ts';
+import { soldOfItem, type OrderState } from '../../records/orders/order-state.ts';
 
 /** `origin` of an order that the marketplace brought. */
 const MARKETPLACE = 0;
@@ -28,8 +28,7 @@ export function refundFacts(
 ): RefundFacts {
   const refundable = items.map((item) => ({
     itemId: item.marketplace_item_id,
-    price: item.price,
-    shipping: item.shipping,
+    ...soldOfItem(item),
     sent: item.confirmed,
   }));
   const counted = rows.filter(isCounted).map((row) => ({ amount: row.amount, lines: linesOfRefund(row) }));

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { defaultOrderSettings, type OrderSettings } from '@kervan/domain/orders/order-settings';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
@@ -128,6 +129,37 @@ describe('shipments that are confirmed by the store’s option', () => {
     await lookAtAll();
     expect(await packagesThere(state)).toMatchObject([{ confirmations: 1 }]);
     expect((await again(state)).order.late_warned_at).toBeNull();
+  });
+
+  it('decision 70 STORE-029 a parcel whose purchase is cancelled is warned of, and not confirmed under its dead number', async () => {
+    await set({ autoConfirm: 'hoursBefore', confirmHours: 6 });
+    const state = await numbered(await bought());
+    await changeMade(product, seller, state.order.order_id, {
+      packages: state.packages.map((row) => ({
+        package_id: row.package_id,
+        shipment_status: ShipmentStatus.Cancelled,
+        buyer_status: BuyerOrderStatus.Cancelled,
+      })),
+    });
+    await product.world.advance((state.order.ship_by?.getTime() ?? 0) - 6 * HOUR - now() + 1_000);
+    await lookAtAll();
+    expect(await packagesThere(state)).toEqual([]);
+    expect((await again(state)).order.late_warned_at).not.toBeNull();
+  });
+
+  it('decision 70 what waits to be told is not told any more once its purchase is cancelled', async () => {
+    const state = await numbered(await bought());
+    await seller.call(shipping.confirm, { body: { sellerOrderId: state.order.order_id } });
+    await changeMade(product, seller, state.order.order_id, {
+      packages: state.packages.map((row) => ({
+        package_id: row.package_id,
+        shipment_status: ShipmentStatus.Cancelled,
+        buyer_status: BuyerOrderStatus.Cancelled,
+      })),
+    });
+    await lookAtAll();
+    expect(await packagesThere(state)).toEqual([]);
+    expect((await details(state)).sendings).toMatchObject([{ state: 'refused', failure: 'purchaseCancelled' }]);
   });
 
   it('STORE-029 what the seller confirms by hand is left to him, and so is what its buyer wants cancelled', async () => {

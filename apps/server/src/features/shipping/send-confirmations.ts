@@ -7,6 +7,7 @@ import {
   QuotaError,
 } from '../../connectors/marketplace/errors.ts';
 import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { WorkerDeps } from '../../deps.ts';
 import {
@@ -62,6 +63,8 @@ async function workOn(deps: WorkerDeps, store: ConnectedStore, row: Row): Promis
   if (state.order.seller_status === SellerOrderStatus.Canceled)
     return endUnconfirmed(deps, store, row, { state: SendingState.Refused, failure: 'orderCancelled' });
   if (row.state === SendingState.Sending) return lookAfter(deps, store, row, state);
+  if (isDead(row, state))
+    return endUnconfirmed(deps, store, row, { state: SendingState.Refused, failure: 'purchaseCancelled' });
   // It was on its way before, and nobody knows how far it came: sent again it would only be edited, but what is there need not be sent.
   const known = row.attempts > 1 ? await readShown(deps, store, row, state) : null;
   if (known?.isShown) return keepConfirmed(deps, store, row, known);
@@ -79,6 +82,13 @@ async function workOn(deps: WorkerDeps, store: ConnectedStore, row: Row): Promis
     dueAt: now + FIRST_LOOK_MS,
     failure: null,
   });
+}
+
+/** Whether the purchase was cancelled under whose number the parcel was to be told, or another one has taken its place (decision 70). */
+function isDead({ packageId, content }: Row, { packages }: OrderState): boolean {
+  const parcel = packages.find((one) => one.package_id === packageId);
+  if (!parcel) return false;
+  return parcel.buyer_status === BuyerOrderStatus.Cancelled || parcel.dropped_tracking === content.trackingNumber;
 }
 
 /** Accepted is not known: the order itself says whether the parcel is there. */

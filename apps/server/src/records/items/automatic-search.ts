@@ -7,7 +7,7 @@ import { servicesRun } from '../subscriptions/services-run.ts';
 
 export type SearchingStore = { storeId: number; accountId: number };
 
-/** The automatic search of a store as it is kept; `place`, `pageToken`: where a run goes on. */
+/** The automatic search of a store as it is kept; `place`, `pageToken`: where a run goes on, and since when. */
 export type KeptSearch = {
   criteria: SearchCriteria;
   approvalMode: 2 | 3;
@@ -16,6 +16,7 @@ export type KeptSearch = {
   beganAt: Date | null;
   place: number;
   pageToken: string | null;
+  pageTokenAt: Date | null;
   endedAt: Date | null;
   end: RunEnd | null;
   lookedUp: number;
@@ -40,6 +41,7 @@ export async function readAutomaticSearch(tx: Db, storeId: number, { lock = fals
     beganAt: row.began_at,
     place: row.keyword_place,
     pageToken: row.page_token,
+    pageTokenAt: row.page_token_at,
     endedAt: row.last_ended_at,
     end: row.last_end === null ? null : (runEnds[row.last_end - 1] ?? null),
     lookedUp: row.looked_up,
@@ -66,6 +68,7 @@ export async function saveAutomaticSearch(
     began_at: null,
     keyword_place: 0,
     page_token: null,
+    page_token_at: null,
   };
   await tx
     .insertInto('automatic_search')
@@ -92,6 +95,7 @@ type Progress = Partial<{
   began_at: Date | null;
   keyword_place: number;
   page_token: string | null;
+  page_token_at: Date | null;
   next_run_at: Date;
   last_ended_at: Date;
   last_end: number | null;

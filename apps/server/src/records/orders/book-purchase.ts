@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
@@ -11,11 +12,18 @@ import { catchUpParcels } from '../warehouse/catch-up.ts';
 import { settleProfit } from './settle-profit.ts';
 
 /** What was really paid at the source for a purchase of the order, all of it, USD cents; and what came back of it so far. */
-export type PaidPurchase = { purchaseId: number; paidUsd: number; refundedUsd?: number; at: number };
+export type PaidPurchase = {
+  purchaseId: number;
+  paidUsd: number;
+  refundedUsd?: number;
+  at: number;
+  /** The source cancelled it: what comes back of it takes its cost off again. */
+  isCancelled?: boolean;
+};
 
 /**
  * Books what a purchase cost under the line `product`, and what the source gave back under `sourceRefunds`, each on its day at the rate of the
- * order's day (decision 58). What was booked of it before is taken off: saying it again books nothing, a corrected sum books the difference. The order's profit is
+ * order's day (decision 58). Of a purchase that the source cancelled, what came back takes its cost off the line `product` again (decision 70). What was booked of it before is taken off: saying it again books nothing, a corrected sum books the difference. The order's profit is
  * computed anew. `state`: under its lock in this transaction; answers the order as it stands afterwards.
  */
 export async function bookPurchase(
@@ -30,13 +38,21 @@ export async function bookPurchase(
     name: 'bought',
     amountUsd: 0 - paid.paidUsd,
   });
+  const { refundedUsd = 0, isCancelled = false } = paid;
+  const cameBack = { ...paid, at: scope.now };
   await bookDifference(tx, scope, state, {
-    ...paid,
+    ...cameBack,
     line: ProfitLine.sourceRefunds,
     name: 'sourceRefund',
-    amountUsd: paid.refundedUsd ?? 0,
-    at: scope.now,
+    amountUsd: isCancelled ? 0 : refundedUsd,
   });
+  if (isCancelled)
+    await bookDifference(tx, scope, state, {
+      ...cameBack,
+      line: ProfitLine.product,
+      name: 'cameBack',
+      amountUsd: refundedUsd,
+    });
   return settleProfit(tx, scope, state);
 }
 
@@ -51,7 +67,7 @@ export async function bookPurchases(tx: Db, scope: OrderScope, state: OrderState
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
   let after = await catchUpParcels(tx, scope, state);
-  for (const { purchase_id, paid_usd, refunded_usd, bought_at } of state.purchases)
+  for (const { purchase_id, paid_usd, refunded_usd, bought_at, state: buying } of state.purchases)
     if (paid_usd !== null)
       after = await bookPurchase(
         tx,
@@ -63,6 +79,7 @@ export async function bookPurchases(tx: Db, scope: OrderScope, state: OrderState
           paidUsd: paid_usd,
           refundedUsd: refunded_usd,
           at: bought_at?.getTime() ?? scope.now,
+          isCancelled: buying === BuyingState.CancelledAtSource,
         },
       );
   return after;
@@ -77,16 +94,21 @@ async function bookDifference(
   { purchaseId, line, name, amountUsd, at }: Booking,
 ): Promise<void> {
   const key = `${name}:${purchaseId}`;
-  const { rows } = await sql<{ booked: number; lines: number }>`
-    select coalesce(sum(amount), 0)::bigint as booked, count(*)::int as lines from order_money
+  const { rows } = await sql<{ booked: number; in_order: number; lines: number; rate_min: number; rate_max: number }>`
+    select coalesce(sum(amount), 0)::bigint as booked, coalesce(sum(amount_order), 0)::bigint as in_order, count(*)::int as lines,
+      min(rate_ppm) as rate_min, max(rate_ppm) as rate_max from order_money
     where store_id = ${storeId} and order_id = ${order.order_id} and key like ${`${key}:%`}`.execute(tx);
-  const { booked, lines } = rows[0] ?? { booked: 0, lines: 0 };
+  const before = rows[0] ?? { booked: 0, in_order: 0, lines: 0, rate_min: 0, rate_max: 0 };
+  const { booked, lines } = before;
   if (amountUsd === booked) return;
   const day = dayIn(market, at);
   const ratePpm = order.rate_ppm ?? (await rateOn(tx, { storeId, market }, order.currency, day));
   // Without any rate nothing can be said in the order's currency: the line stays pending, and is booked when it is said again.
   if (ratePpm === null) return;
   const amount = amountUsd - booked;
+  const inOrder = (usd: number): number => inOrderCurrency(usd, ratePpm, markets[market].decimals);
+  // In parts it comes to the same cent as at once.
+  const isOneRate = lines === 0 || (before.rate_min === ratePpm && before.rate_max === ratePpm);
   await bookMoney(tx, { storeId, orderId: order.order_id, now }, [
     {
       key: `${key}:${lines}`,
@@ -96,7 +118,7 @@ async function bookDifference(
       amount,
       currency: 'USD',
       ratePpm,
-      amountOrder: inOrderCurrency(amount, ratePpm, markets[market].decimals),
+      amountOrder: isOneRate ? inOrder(amountUsd) - before.in_order : inOrder(amount),
       reference: purchases.find((row) => row.purchase_id === purchaseId)?.buyer_order_number ?? null,
     },
   ]);

@@ -9,6 +9,7 @@ import { loadItems, type LoadedItem } from '../items/load-facts.ts';
 import { settingsOf } from '../settings/settings-cache.ts';
 import { dayIn, rateOn, type RatedStore } from './day-rates.ts';
 import { BY_AMAZON } from './item-sales.ts';
+import { soldOfItem } from './order-state.ts';
 import { WAREHOUSE } from './order-write.ts';
 
 /** A product of an order as it is sold. */
@@ -85,8 +86,8 @@ export function forecastWith(
   });
   const weights = sold.flatMap(({ weightG }) => weightG ?? []);
   const lines = forecastLines({
-    sale: sum(order.products.map(({ price }) => price)),
-    shipping: sum(order.products.map(({ shipping }) => shipping)),
+    sale: sum(order.products.map((product) => soldOfItem(product).price)),
+    shipping: sum(order.products.map((product) => soldOfItem(product).shipping)),
     commission: settings.commission,
     taxShare: settings.taxShare,
     costFactor,

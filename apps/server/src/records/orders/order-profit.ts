@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitTable, type MoneyMovement, type ProfitTable } from '@kervan/domain/orders/order-profit';
 import { profitLineWords, type ProfitLine } from '@kervan/domain/orders/profit-lines';
@@ -25,10 +26,15 @@ export async function readProfit(
   return { table: profitTable(forecastOf(order), movements, settledOf(order.settled)), movements };
 }
 
+/** True of a row of order_money that was paid for a purchase which the source cancelled, or came back of it (decision 70). */
+export const isLostMoney = sql<boolean>`exists (select 1 from order_purchase p
+  where p.store_id = order_money.store_id and p.order_id = order_money.order_id and p.state = ${sql.lit(BuyingState.CancelledAtSource)}
+    and split_part(order_money.key, ':', 1) in ('bought', 'cameBack') and split_part(order_money.key, ':', 2) = p.purchase_id::text)`;
+
 /** Everything that moved for an order, in the order of its days. */
 export async function readMovements(tx: Db, order: Pick<OrderRow, 'store_id' | 'order_id'>): Promise<BookedMovement[]> {
   const { rows } = await sql<Booked>`
-    select kind, to_char(day, 'YYYY-MM-DD') as day, amount, currency, rate_ppm, amount_order, reference from order_money
+    select kind, to_char(day, 'YYYY-MM-DD') as day, amount, currency, rate_ppm, amount_order, reference, ${isLostMoney} as is_lost from order_money
     where store_id = ${order.store_id} and order_id = ${order.order_id} order by day, line_id`.execute(tx);
   return rows.flatMap((row) => (profitLineWords.isCode(row.kind) ? [movementOf(row, row.kind)] : []));
 }
@@ -41,6 +47,7 @@ type Booked = {
   rate_ppm: number;
   amount_order: number;
   reference: string | null;
+  is_lost: boolean;
 };
 
 const movementOf = (row: Booked, line: ProfitLine): BookedMovement => ({
@@ -50,5 +57,6 @@ const movementOf = (row: Booked, line: ProfitLine): BookedMovement => ({
   usd: row.currency === 'USD' ? 0 - row.amount : null,
   ratePpm: row.currency === 'USD' ? row.rate_ppm : null,
   weightG: null,
+  isLost: row.is_lost,
   booked: { amount: row.amount, currency: row.currency, ratePpm: row.rate_ppm, reference: row.reference },
 });

@@ -151,6 +151,13 @@ export async function followRefunds(
   });
 }
 
+/** The same where the sum changed that the buyer pays: nothing is written where nothing follows from it. */
+export async function standAsRefunded(tx: Db, scope: OrderScope, state: OrderState): Promise<OrderState> {
+  const own = (await listRefunds(tx, state.order, RefundSide.toBuyer)).map(refundOf);
+  const event = orderEventOfRefunds({ isRefunded: state.order.seller_refunded }, paidOf(state.order), own);
+  return event === null ? state : followRefunds(tx, scope, state, []);
+}
+
 /** The refunds of a store that wait to be told, were told without an answer, or are worked on by the marketplace, those due the longest first. */
 export const claimRefunds = async (
   { db, holder, now }: Reader,

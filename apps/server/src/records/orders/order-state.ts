@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import type { OrderUnit } from '@kervan/domain/orders/roll-up';
 import type { PackageState } from '@kervan/domain/orders/package-state';
 import type { SellerOrder as SellerStanding, ShippedAs } from '@kervan/domain/orders/seller-order-status';
+import type { SourcePurchase } from '@kervan/domain/orders/source-money';
+import { saleShare } from '@kervan/domain/warehouse/parcel-value';
 import type { Db } from '../../db/connect.ts';
 import type { OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 
@@ -81,8 +84,31 @@ export const sellerStandingOf = (row: OrderRow): SellerStanding => ({
   isRefunded: row.seller_refunded,
 });
 
+/** What was paid at the source for an order, purchase by purchase: those that it cancelled afterwards were paid, too (decision 70). */
+export const sourcePurchasesOf = (purchases: readonly OrderPurchaseRow[]): SourcePurchase[] =>
+  purchases.flatMap(({ purchase_id, state, paid_usd, refunded_usd }) =>
+    paid_usd === null || (state !== BuyingState.Bought && state !== BuyingState.CancelledAtSource)
+      ? []
+      : [
+          {
+            purchaseId: purchase_id,
+            isCancelled: state === BuyingState.CancelledAtSource,
+            paid: paid_usd,
+            refunded: refunded_usd,
+          },
+        ],
+  );
+
 /** What is left of a product after what was cancelled of it. */
 export const wantedOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number => item.quantity - item.cancelled;
+
+/** What the buyer pays for what is still wanted of a product: a cancelled piece sells nothing (decision 70). */
+export const soldOfItem = (
+  item: Pick<OrderItemRow, 'quantity' | 'cancelled' | 'price' | 'shipping'>,
+): { price: number; shipping: number } => ({
+  price: saleShare(item),
+  shipping: saleShare({ ...item, price: item.shipping }),
+});
 
 /** Whether the marketplace shows the parcel's shipment, or all of its product as sent. */
 export const isConfirmed = (

@@ -7,6 +7,9 @@ import type { Reader } from './order-readings.ts';
 export const SweepKind = { Orders: 0, Money: 1 } as const;
 export type SweepKind = (typeof SweepKind)[keyof typeof SweepKind];
 
+/** A page's token is good for a day; what was asked for longer ago begins anew. */
+const TOKEN_MS = 23 * 3_600_000;
+
 /** How far the orders of a store were swept, ms on the market clock, and the window that is read just now with its next page. */
 export type Sweep = {
   storeId: number;
@@ -36,7 +39,7 @@ export async function beginSweeps(
     on conflict do nothing`.execute(db);
 }
 
-/** Claims the sweep of a store when it is due; else null. */
+/** Claims the sweep of a store when it is due; else null. Where the token of its next page is over, its window begins again with the first page. */
 export async function claimSweep(
   { db, holder, now }: Reader,
   storeId: number,
@@ -52,18 +55,18 @@ export async function claimSweep(
   }>`update order_sweep s set ${takenBy(holder, seconds)} where store_id = ${storeId} and kind = ${kind} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
     returning s.swept_to, s.window_to, s.token, s.token_at, s.by_created, s.lease_until::text as claim`.execute(db);
   const [row] = rows;
-  return row
-    ? {
-        storeId,
-        kind,
-        sweptTo: row.swept_to.getTime(),
-        windowTo: row.window_to?.getTime() ?? null,
-        token: row.token,
-        tokenAt: row.token_at?.getTime() ?? null,
-        byCreated: row.by_created,
-        claim: row.claim,
-      }
-    : null;
+  if (!row) return null;
+  const isTokenOver = row.token_at !== null && row.token_at.getTime() < now - TOKEN_MS;
+  return {
+    storeId,
+    kind,
+    sweptTo: row.swept_to.getTime(),
+    windowTo: row.window_to?.getTime() ?? null,
+    token: isTokenOver ? null : row.token,
+    tokenAt: isTokenOver ? null : (row.token_at?.getTime() ?? null),
+    byCreated: row.by_created,
+    claim: row.claim,
+  };
 }
 
 /** What of a sweep is different afterwards; `failure` null = it went well. */

@@ -49,6 +49,12 @@ export function BuyingFacts({ order, product }: Props) {
             })}
           </span>
         </Fact>
+        {product.boughtTooMany > 0 && (
+          <Fact name={t('buying:facts.tooMany')}>
+            <span className="num">{format.number(product.boughtTooMany)}</span>
+            <span className="small">{t('buying:facts.tooManyWhy')}</span>
+          </Fact>
+        )}
         <Fact name={t('buying:facts.cap')}>
           <Money minor={last?.state === 'Bought' ? last.capUsdMinor : product.capUsdMinor} currency="USD" />
           {product.isCapOwn && <span className="small text3">{t('buying:facts.own')}</span>}
@@ -115,6 +121,7 @@ function BoughtFact({ purchase }: { purchase: Purchase }) {
         <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
         <Money minor={purchase.paidUsdMinor} currency="USD" />
         {purchase.isAboveCap && <Badge tone="warn">{t('buying:facts.aboveCap')}</Badge>}
+        {purchase.boughtDespite !== null && <Badge tone="warn">{t(`buying:despite.${purchase.boughtDespite}`)}</Badge>}
       </Fact>
       <Fact name={t('buying:facts.account')}>
         {purchase.accountName === null ? (

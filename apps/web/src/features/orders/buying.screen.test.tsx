@@ -61,6 +61,25 @@ async function open(order: OrderDetail, language: Language = 'en') {
 }
 const dialogOf = async () => within(await screen.findByRole('dialog'));
 
+describe('a purchase that was made all the same', () => {
+  it('decision 70 is recorded of an order that was cancelled, and says so', async () => {
+    const cancelled = { ...one, sellerStatus: 'Canceled' };
+    const { user, wire, words } = await open(cancelled);
+    await user.click(await screen.findByRole('button', { name: words.action.record }));
+    const dialog = await dialogOf();
+    expect(await dialog.findByRole('checkbox', { name: words.dialog.isDone })).toHaveProperty('checked', true);
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417{Enter}');
+    await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+    expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ isAlreadyBought: true });
+  });
+
+  it('decision 70 its mark stands beside its number', async () => {
+    const bought = { ...purchase, state: 'Bought', boughtDespite: 'cancelling' as const };
+    const { words } = await open({ ...knownOrder, purchases: [bought] });
+    expect(screen.getByText(words.despite.cancelling)).toBeDefined();
+  });
+});
+
 describe('entering a purchase', () => {
   it.each(languages)(
     'ORD-039, ORD-040 B opens it, Enter saves it for all that nobody bought (%s)',

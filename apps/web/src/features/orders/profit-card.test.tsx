@@ -53,6 +53,22 @@ it.each(['usd', 'local'] as const)(
   },
 );
 
+it.each([0, 2_000])('decision 70 what is still to come back from the source is said: %i cents', async (owed) => {
+  await showPart(
+    <FormatProvider
+      locale="de-DE"
+      language="en"
+      timeZone="UTC"
+      now={() => 0}
+      shown={{ local: 'EUR', display: 'local', ratePpm: 920_000 }}
+    >
+      <ProfitCard profit={{ ...profit, sourceOwedUsdMinor: owed }} isDirect={false} />
+    </FormatProvider>,
+  );
+  const said = screen.queryByText(/still to come back from the source/)?.textContent ?? '';
+  expect(said.includes('20,00')).toBe(owed > 0);
+});
+
 it('ORD-010 ORD-012 a line opens to what moved of it, and closes; one of which nothing moved does not', async () => {
   const moved = {
     ...line('refunds', 0, -500),

@@ -72,6 +72,11 @@ export function ProfitCard({ profit, isDirect }: { profit: ProfitTable; isDirect
           <TotalRow profit={total} isMobile={isMobile} />
         </tfoot>
       </PlainTable>
+      {profit.sourceOwedUsdMinor > 0 && (
+        <p className={`small ${classes.profitNote}`}>
+          {t('orders:profit.sourceOwed', { amount: format.money(profit.sourceOwedUsdMinor, 'USD') })}
+        </p>
+      )}
       {(isPending || !hasForecast) && (
         <p className={`small text3 ${classes.profitNote}`}>
           {t(hasForecast ? 'orders:profit.withPending' : 'orders:profit.none')}

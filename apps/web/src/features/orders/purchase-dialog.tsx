@@ -14,11 +14,20 @@ export type PurchaseDialogProps = {
   /** The product that is meant; null = all that nobody has bought. */
   productId: number | null;
   isEdit?: boolean;
+  /** It has happened already. */
+  isDone?: boolean;
   onClose: () => void;
 };
 
 /** ORD-039, ORD-040: what was bought at the source, for one product or all that nobody has bought yet. */
-export function PurchaseDialog({ isOpen, order, productId, isEdit = false, onClose }: PurchaseDialogProps) {
+export function PurchaseDialog({
+  isOpen,
+  order,
+  productId,
+  isEdit = false,
+  isDone = false,
+  onClose,
+}: PurchaseDialogProps) {
   const t = useText();
   return (
     <Modal
@@ -29,19 +38,24 @@ export function PurchaseDialog({ isOpen, order, productId, isEdit = false, onClo
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {isOpen && order && (
-        <Loaded sellerAmazonOrderId={order.sellerAmazonOrderId} productId={productId} onClose={onClose} />
+        <Loaded
+          sellerAmazonOrderId={order.sellerAmazonOrderId}
+          productId={productId}
+          isDone={isDone}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );
 }
 
-type LoadedProps = { sellerAmazonOrderId: string; productId: number | null; onClose: () => void };
+type LoadedProps = { sellerAmazonOrderId: string; productId: number | null; isDone: boolean; onClose: () => void };
 
 /** The order as it stands now: what is bought meanwhile is not bought again. */
-function Loaded({ sellerAmazonOrderId, productId, onClose }: LoadedProps) {
+function Loaded({ sellerAmazonOrderId, productId, isDone, onClose }: LoadedProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery(read(orders.details, { query: { sellerAmazonOrderId } }));
-  if (data) return <PurchaseForm order={data} productId={productId} onClose={onClose} />;
+  if (data) return <PurchaseForm order={data} productId={productId} isDone={isDone} onClose={onClose} />;
   return error ? (
     <ErrorState
       title={t('buying:dialog.failed')}

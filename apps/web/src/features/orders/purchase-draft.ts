@@ -23,16 +23,22 @@ export type PurchaseDraft = {
   status: string;
   tracking: string;
   carrier: string;
+  /** It has happened already: it is recorded whatever stands in its way. */
+  isDone: boolean;
 };
 
 export const purchaseOf = (order: OrderDetail, productId: number | null): Purchase | null =>
   order.purchases.find((one) => one.orderProductId === productId && one.state === 'Bought') ?? null;
 
-/** Products that are wanted and that nobody has bought. */
-export const unboughtOf = (order: OrderDetail): Product[] =>
-  order.products.filter(
-    (product) => product.quantity > product.cancelled && purchaseOf(order, product.orderProductId) === null,
+const isWanted = ({ quantity, cancelled }: Product): boolean => quantity > cancelled;
+
+/** Products that are wanted and that nobody has bought; where nothing is wanted any more, all that nobody has bought, of which one may have been. */
+export function unboughtOf(order: OrderDetail, isDone = false): Product[] {
+  const isAny = isDone && !order.products.some(isWanted);
+  return order.products.filter(
+    (product) => (isAny || isWanted(product)) && purchaseOf(order, product.orderProductId) === null,
   );
+}
 
 /** The way that is open: the order's own where it is, else the other; null = none is (ORD-032). */
 export function openSending({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType | null {
@@ -42,8 +48,8 @@ export function openSending({ openWays, sendingType, isSendingFixed }: OrderDeta
   return isOpen.direct ? 'direct' : isOpen.warehouse ? 'warehouse' : null;
 }
 
-export function draftOf(order: OrderDetail, productId: number | null): PurchaseDraft {
-  const unbought = unboughtOf(order);
+export function draftOf(order: OrderDetail, productId: number | null, isDone = false): PurchaseDraft {
+  const unbought = unboughtOf(order, isDone);
   const target = productId ?? (unbought.length === 1 ? (unbought[0]?.orderProductId ?? null) : null);
   const purchase = purchaseOf(order, target);
   const parcel = order.packages.find((one) => one.orderProductId === target);
@@ -58,6 +64,7 @@ export function draftOf(order: OrderDetail, productId: number | null): PurchaseD
     status: parcel?.buyerStatus ?? '',
     tracking: (isDirect ? parcel.trackingNumber : parcel?.inboundTracking) ?? '',
     carrier: (isDirect ? parcel.carrier : parcel?.inboundCarrier) ?? '',
+    isDone,
   };
 }
 
@@ -114,8 +121,11 @@ export const purchaserRequest = (
     buyerOrderNumber: numberOf(draft.number),
     ...infoOf(draft),
     sendingType: draft.sending,
+    ...doneOf(draft),
   },
 });
+
+const doneOf = ({ isDone }: PurchaseDraft) => (isDone ? { isAlreadyBought: true } : {});
 
 /** ORD-055: one product; of one that is bought only what is other than it was. */
 export function purchaseRequest(
@@ -141,6 +151,8 @@ export function purchaseRequest(
     ...parcel,
   };
   return {
-    body: purchase ? { ...bought, purchaseId: purchase.purchaseId } : { ...bought, sendingType: draft.sending },
+    body: purchase
+      ? { ...bought, purchaseId: purchase.purchaseId }
+      : { ...bought, sendingType: draft.sending, ...doneOf(draft) },
   };
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
@@ -35,7 +35,7 @@ import {
 import { PurchaseShipTo } from './purchase-ship-to.tsx';
 import { SendingChoice } from './sending-choice.tsx';
 
-type Props = { order: OrderDetail; productId: number | null; onClose: () => void };
+type Props = { order: OrderDetail; productId: number | null; isDone: boolean; onClose: () => void };
 
 const refused: readonly ErrorCode[] = [
   'OrderNotFound',
@@ -71,19 +71,18 @@ function useSaving() {
 }
 
 /** The purchase as it is typed; Enter saves it. */
-export function PurchaseForm({ order, productId, onClose }: Props) {
+export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
   const t = useText();
   const [opened] = useState(order);
-  const [draft, setDraft] = useState(() => draftOf(opened, productId));
+  const [draft, setDraft] = useState(() => draftOf(opened, productId, isDone));
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
   const purchase = purchaseOf(opened, draft.productId);
-  const unbought = unboughtOf(opened);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
-  const isClosed = purchase === null && openSending(opened) === null;
-  if (purchase === null && unbought.length === 0) return <p>{t('buying:dialog.nothing')}</p>;
+  const isClosed = purchase === null && openSending(opened) === null && !draft.isDone;
+  if (purchase === null && unboughtOf(opened, draft.isDone).length === 0) return <p>{t('buying:dialog.nothing')}</p>;
   const submit = () => {
     setTried(true);
     if (!isNumberRight(draft) || isClosed || blocked !== null || all.isPending || one.isPending) return;
@@ -100,7 +99,7 @@ export function PurchaseForm({ order, productId, onClose }: Props) {
       }}
     >
       {purchase === null && (
-        <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target))} />
+        <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target, draft.isDone))} />
       )}
       <TextInput
         className={classes.wide ?? ''}
@@ -135,6 +134,7 @@ export function PurchaseForm({ order, productId, onClose }: Props) {
         <Parcel order={opened} draft={draft} onChange={change} />
       )}
       <Refusals isClosed={isClosed} error={error} />
+      {purchase === null && <Done isOffered={isDone || isRefusedToBegin(error)} draft={draft} onChange={change} />}
       <div className={classes.formFoot}>
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
@@ -174,6 +174,27 @@ function Refusals({ isClosed, error }: { isClosed: boolean; error: ApiError | nu
   );
 }
 
+type DoneProps = { isOffered: boolean; draft: PurchaseDraft; onChange: (values: Partial<PurchaseDraft>) => void };
+
+/** That it has happened already, where it should not be begun. */
+function Done({ isOffered, draft, onChange }: DoneProps) {
+  const t = useText();
+  if (!isOffered && !draft.isDone) return null;
+  return (
+    <Checkbox
+      className={classes.wide ?? ''}
+      label={t('buying:dialog.isDone')}
+      description={t('buying:dialog.isDoneNote')}
+      checked={draft.isDone}
+      onChange={(event) => onChange({ isDone: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** It is not to be begun; what has happened is recorded all the same. */
+const isRefusedToBegin = (error: ApiError | null): boolean =>
+  error?.code === 'OrderNotBuyable' || error?.code === 'CancellationUnderWay' || error?.code === 'WarehouseRequired';
+
 const isNumberTaken = (error: ApiError | null): boolean => error?.code === 'UniqueViolation';
 
 function numberFault(draft: PurchaseDraft, isTried: boolean, error: ApiError | null, t: Text): string | null {
@@ -187,7 +208,7 @@ type PartProps<Value> = { order: OrderDetail; draft: PurchaseDraft; onChange: (v
 function Target({ order, draft, onChange }: PartProps<number | null>) {
   const t = useText();
   const format = useFormat();
-  const unbought = unboughtOf(order);
+  const unbought = unboughtOf(order, draft.isDone);
   if (unbought.length < 2) return null;
   const all = t('buying:dialog.all', { count: unbought.length, shown: format.number(unbought.length) });
   return (

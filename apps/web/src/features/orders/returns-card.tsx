@@ -176,6 +176,9 @@ function SourcePart({ order, data, onAsk, onRecord }: Asking & { onRecord: () =>
         refunds={data.sourceRefunds}
         sum={data.sourcePaidUsdMinor === 0 ? t('returns:source.unpaid') : t('returns:source.left', words)}
       />
+      {data.sourceOwedUsdMinor > 0 && (
+        <p className="small">{t('returns:source.owed', { amount: money(data.sourceOwedUsdMinor) })}</p>
+      )}
       <div className={classes.returnButtons}>
         <Button
           size="xs"

@@ -111,7 +111,7 @@ function ShipmentState({ shipment }: { shipment: Shipment }) {
   );
 }
 
-const codes = ['orderCancelled', 'noWords', 'quota', 'connection', 'notShown'] as const;
+const codes = ['orderCancelled', 'purchaseCancelled', 'noWords', 'quota', 'connection', 'notShown'] as const;
 
 /** Why: a code of ours in words, else what the marketplace said. */
 export function whyOf(why: string, t: Text): string {

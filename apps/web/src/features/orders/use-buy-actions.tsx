@@ -1,4 +1,4 @@
-import { IconPlugConnected, IconShoppingCart } from '@tabler/icons-react';
+import { IconPlugConnected, IconReceipt, IconShoppingCart } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
@@ -19,6 +19,11 @@ const PurchaseDialog = whenOpened<PurchaseDialogProps>(
 export const isBuyable = ({ buyerStatus, sellerStatus, isPending }: OrderSubject): boolean =>
   (buyerStatus === 'Not Purchased' || buyerStatus === 'Cancelled') && sellerStatus !== 'Canceled' && !isPending;
 
+/** Nobody is to begin buying of it any more; what was bought all the same is recorded (decision 70). */
+const isStopped = ({ buyerStatus, sellerStatus, cancellationRequested, isCancelling }: OrderSubject): boolean =>
+  (buyerStatus === 'Not Purchased' || buyerStatus === 'Cancelled') &&
+  (sellerStatus === 'Canceled' || cancellationRequested || isCancelling === true);
+
 /** Why nothing of an order may be bought now, in words; null = it may. */
 export function whyNotBought(
   { cancellationRequested, isCancelling, addressFaults }: OrderSubject,
@@ -35,6 +40,7 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
   const t = useText();
   const format = useFormat();
   const [order, setOrder] = useState<OrderSubject | null>(null);
+  const [done, setDone] = useState<OrderSubject | null>(null);
   const blocked = useBlocked(buying.savePurchaser);
   const queue = useAct(buying.queue, {
     changes: CHANGED_BY_ORDERS,
@@ -53,6 +59,14 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
       run: setOrder,
     },
     {
+      id: 'recordBought',
+      label: () => t('buying:action.record'),
+      Icon: IconReceipt,
+      isFor: isStopped,
+      blocked: () => blocked,
+      run: setDone,
+    },
+    {
       id: 'queue',
       label: () => t('buying:action.queue'),
       key: 'e',
@@ -63,7 +77,10 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
     },
   ];
   const dialog = (
-    <PurchaseDialog isOpen={order !== null} order={order} productId={null} onClose={() => setOrder(null)} />
+    <>
+      <PurchaseDialog isOpen={order !== null} order={order} productId={null} onClose={() => setOrder(null)} />
+      <PurchaseDialog isOpen={done !== null} order={done} productId={null} isDone onClose={() => setDone(null)} />
+    </>
   );
   return { actions, dialog };
 }
