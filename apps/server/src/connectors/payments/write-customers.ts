@@ -62,17 +62,7 @@ export function writeCustomers(stripe: Stripe, { write }: StripeCaller): Writes 
         await write(
           'createSetup',
           sent,
-          (options) =>
-            stripe.setupIntents.create(
-              {
-                customer: customerId,
-                usage: 'off_session',
-                allowed_payment_method_types: ['card'],
-                payment_method_options: { card: { request_three_d_secure: 'any' } },
-                metadata: { call_id: sent.callId },
-              },
-              options,
-            ),
+          (options) => stripe.setupIntents.create(setupParams(customerId, sent.callId), options),
           ({ id }) => stripe.setupIntents.retrieve(id),
         ),
       ),
@@ -89,6 +79,17 @@ export function writeCustomers(stripe: Stripe, { write }: StripeCaller): Writes 
       mustBeCard(
         await write('detachCard', sent, (options) => stripe.paymentMethods.detach(cardId, {}, options), sameCard),
       ),
+  };
+}
+
+/** SUB-053: the bank is asked whenever a card is saved. */
+function setupParams(customer: string, callId: string): Stripe.SetupIntentCreateParams {
+  return {
+    customer,
+    usage: 'off_session',
+    allowed_payment_method_types: ['card'],
+    payment_method_options: { card: { request_three_d_secure: 'any' } },
+    metadata: { call_id: callId },
   };
 }
 

@@ -23,9 +23,7 @@ export async function workEnds(deps: WorkerDeps): Promise<void> {
   await endRefunded(deps);
   await rereadOver(deps);
   const { rows } = await sql<Of>`select account_id, subscription_id from subscription
-    where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(
-    deps.db,
-  );
+    where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(deps.db);
   for (const row of rows) await followEnd(deps, row);
 }
 

@@ -34,9 +34,7 @@ export async function listUnpaidRenewals(db: Db): Promise<UnpaidRenewal[]> {
     warned_step: number;
   }>`select i.account_id, i.invoice_id, i.stripe_invoice_id, s.stripe_subscription_id, i.subscription_id, s.ended_at is not null as is_ended, i.failed_at, i.retries, i.warned_step
     from invoice i left join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
-    where ${isUnpaid} order by i.failed_at limit 5000`.execute(
-    db,
-  );
+    where ${isUnpaid} order by i.failed_at limit 5000`.execute(db);
   return rows.map((row) => ({
     accountId: row.account_id,
     invoiceId: row.invoice_id,
