@@ -65,7 +65,9 @@ describe('a purchase that was made all the same', () => {
   it('decision 70 is recorded of an order that was cancelled, and says so', async () => {
     const cancelled = { ...one, sellerStatus: 'Canceled' };
     const { user, wire, words } = await open(cancelled);
-    await user.click(await screen.findByRole('button', { name: words.action.record }));
+    const { menu } = texts.en.orders;
+    await user.click(screen.getByRole('button', { name: menu.label.replace('{{order}}', NUMBER) }));
+    await user.click(await screen.findByRole('menuitem', { name: words.action.record }));
     const dialog = await dialogOf();
     expect(await dialog.findByRole('checkbox', { name: words.dialog.isDone })).toHaveProperty('checked', true);
     await user.type(dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417{Enter}');
