@@ -49,6 +49,16 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
+/** Why a card does not become the one that subscriptions are paid with. */
+const defaultErrors = [
+  'CustomerNotFound',
+  'RecordNotFound',
+  'CardNotApproved',
+  'TooManyCards',
+  'CardAddableLater',
+  'CardNeedsHelpDesk',
+] as const;
+
 export const billingSchemas = defineSchemas({
   createCustomer: {
     summary: 'Saves the billing address, here and at the provider',
@@ -91,30 +101,13 @@ export const billingSchemas = defineSchemas({
     query: ownCustomer,
     body: z.object({ paymentMethodId: z.string().max(200) }),
     response: z.null(),
-    errors: [
-      'CardError',
-      'NoCard',
-      'CustomerNotFound',
-      'RecordNotFound',
-      'CardNotApproved',
-      'TooManyCards',
-      'CardAddableLater',
-      'CardNeedsHelpDesk',
-    ],
+    errors: ['CardError', 'NoCard', ...defaultErrors],
   },
   updateDefault: {
     summary: 'The same, by customer',
     body: z.object({ customerId: z.int().optional(), paymentMethodId: z.string().max(200) }),
     response: z.null(),
-    errors: [
-      'UpdateFailed',
-      'CustomerNotFound',
-      'RecordNotFound',
-      'CardNotApproved',
-      'TooManyCards',
-      'CardAddableLater',
-      'CardNeedsHelpDesk',
-    ],
+    errors: ['UpdateFailed', ...defaultErrors],
   },
   balance: {
     summary: 'What the customer holds at the provider, in USD with two decimals',

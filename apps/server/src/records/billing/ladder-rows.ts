@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import type { Db } from '../../db/connect.ts';
 
 /** A renewal that is not paid, with what its ladder asks for. Instants in ms. */
@@ -30,7 +30,7 @@ export async function listUnpaidRenewals(db: Db): Promise<UnpaidRenewal[]> {
     warned_step: number;
   }>`select i.account_id, i.invoice_id, i.stripe_invoice_id, s.stripe_subscription_id, i.subscription_id, s.ended_at is not null as is_ended, i.failed_at, i.retries, i.warned_step
     from invoice i left join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
-    where i.status = ${InvoiceStatus.Open} and i.failed_at is not null and i.stripe_invoice_id is not null order by i.failed_at limit 5000`.execute(
+    where i.status in (${sql.join(payableInvoiceStatuses)}) and i.failed_at is not null and i.stripe_invoice_id is not null order by i.failed_at limit 5000`.execute(
     db,
   );
   return rows.map((row) => ({

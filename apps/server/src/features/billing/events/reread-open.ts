@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { WorkerDeps } from '../../../deps.ts';
@@ -28,7 +28,7 @@ type Asking = Pick<WorkerDeps, 'db' | 'clock'>;
 async function listOpenInvoices({ db, clock }: Asking): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select stripe_invoice_id as id from invoice
-    where status = ${InvoiceStatus.Open} and stripe_invoice_id is not null
+    where status in (${sql.join(payableInvoiceStatuses)}) and stripe_invoice_id is not null
       and (failed_at is not null or created_at > ${new Date(clock.now())}::timestamptz - interval '24 hours')
     order by read_at nulls first limit ${MOST}`.execute(db);
   return rows.map(({ id }) => id);
