@@ -49,8 +49,8 @@ export const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Why a card cannot become the one that pays. */
-const cardRefusals = [
+/** Why a card does not become the one that subscriptions are paid with. */
+const defaultErrors = [
   'CustomerNotFound',
   'RecordNotFound',
   'CardNotApproved',
@@ -101,13 +101,13 @@ export const billingSchemas = defineSchemas({
     query: ownCustomer,
     body: z.object({ paymentMethodId: z.string().max(200) }),
     response: z.null(),
-    errors: ['CardError', 'NoCard', ...cardRefusals],
+    errors: ['CardError', 'NoCard', ...defaultErrors],
   },
   updateDefault: {
     summary: 'The same, by customer',
     body: z.object({ customerId: z.int().optional(), paymentMethodId: z.string().max(200) }),
     response: z.null(),
-    errors: ['UpdateFailed', ...cardRefusals],
+    errors: ['UpdateFailed', ...defaultErrors],
   },
   balance: {
     summary: 'What the customer holds at the provider, in USD with two decimals',

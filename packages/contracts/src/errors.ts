@@ -87,6 +87,7 @@ export const errorStatuses = {
   ActiveSubscriptionExists: 400,
   SamePlan: 400,
   AlreadyCancelled: 400,
+  CancellationNoted: 400,
   SubscriptionNotFound: 404,
   PlanLevelNotFound: 404,
   MembershipNotCancelled: 400,

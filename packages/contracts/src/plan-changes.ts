@@ -19,7 +19,7 @@ export const planChangesSchemas = defineSchemas({
       excess: z.object({ allItems: z.int(), atStore: z.int() }),
       keepsCoupon: z.boolean(),
     }),
-    errors: ['SamePlan', 'PlanLevelNotFound', 'NoActiveSubscription'],
+    errors: ['SamePlan', 'CancellationNoted', 'PlanLevelNotFound', 'NoActiveSubscription'],
   },
   change: {
     summary: 'Changes the plan at once; with 3-D Secure the old one holds until it is confirmed',
@@ -30,7 +30,14 @@ export const planChangesSchemas = defineSchemas({
       couponId: z.string().max(100).nullish(),
     }),
     response: z.object({ subscription: customerSubscription, clientSecret: z.string().nullable() }),
-    errors: ['SamePlan', 'PlanLevelNotFound', 'NoActiveSubscription', 'RecordNotFound', 'CardError'],
+    errors: [
+      'SamePlan',
+      'CancellationNoted',
+      'PlanLevelNotFound',
+      'NoActiveSubscription',
+      'RecordNotFound',
+      'CardError',
+    ],
   },
   cancel: {
     summary: 'Cancels to the end of the period, or now',

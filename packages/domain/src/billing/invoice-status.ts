@@ -4,6 +4,9 @@ import type { ProviderInvoice } from './provider-objects.ts';
 export const InvoiceStatus = { Draft: 0, Open: 1, Paid: 2, Uncollectible: 3, Void: 4 } as const;
 export type InvoiceStatus = (typeof InvoiceStatus)[keyof typeof InvoiceStatus];
 
+/** Not paid and payable still: what the provider gives up collecting is owed like any other (SUB-037). */
+export const payableInvoiceStatuses: readonly InvoiceStatus[] = [InvoiceStatus.Open, InvoiceStatus.Uncollectible];
+
 const words = {
   draft: InvoiceStatus.Draft,
   open: InvoiceStatus.Open,

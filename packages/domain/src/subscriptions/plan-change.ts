@@ -33,16 +33,20 @@ export function planChangeAmounts(
   };
 }
 
-export type PlanChangeRefusal = 'SamePlan' | 'PlanLevelNotFound' | 'NoActiveSubscription';
+export type PlanChangeRefusal = 'SamePlan' | 'CancellationNoted' | 'PlanLevelNotFound' | 'NoActiveSubscription';
 
-/** Why the level may not be chosen, or null. More ASINs within one plan is a change; the same level is none (SUB-034). */
+/**
+ * Why the level may not be chosen, or null. More ASINs within one plan is a change; the same level is none (SUB-034). A change charges a whole period:
+ * whoever noted the end takes it back first.
+ */
 export function refusePlanChange(
-  current: { levelId: number } | null,
+  current: { levelId: number; endsWithPeriod: boolean } | null,
   wanted: { levelId: number; isTrial: boolean } | null,
 ): PlanChangeRefusal | null {
   if (!current) return 'NoActiveSubscription';
   if (!wanted || wanted.isTrial) return 'PlanLevelNotFound';
-  return current.levelId === wanted.levelId ? 'SamePlan' : null;
+  if (current.levelId === wanted.levelId) return 'SamePlan';
+  return current.endsWithPeriod ? 'CancellationNoted' : null;
 }
 
 /** Items that are too many for the new level, to be named before it is chosen: in all above twice its limit, at the store above it (SUB-034). */

@@ -57,10 +57,15 @@ describe('a change of plan', () => {
   });
 
   it('SUB-033 the same level is refused, more products of the same plan are not', () => {
-    expect(refusePlanChange({ levelId: 1 }, { levelId: 1, isTrial: false })).toBe('SamePlan');
-    expect(refusePlanChange({ levelId: 1 }, { levelId: 2, isTrial: false })).toBeNull();
-    expect(refusePlanChange({ levelId: 1 }, { levelId: 10, isTrial: true })).toBe('PlanLevelNotFound');
-    expect(refusePlanChange({ levelId: 1 }, null)).toBe('PlanLevelNotFound');
+    expect(refusePlanChange({ levelId: 1, endsWithPeriod: false }, { levelId: 1, isTrial: false })).toBe('SamePlan');
+    expect(refusePlanChange({ levelId: 1, endsWithPeriod: false }, { levelId: 2, isTrial: false })).toBeNull();
+    expect(refusePlanChange({ levelId: 1, endsWithPeriod: false }, { levelId: 10, isTrial: true })).toBe(
+      'PlanLevelNotFound',
+    );
+    expect(refusePlanChange({ levelId: 1, endsWithPeriod: false }, null)).toBe('PlanLevelNotFound');
+    expect(refusePlanChange({ levelId: 1, endsWithPeriod: true }, { levelId: 2, isTrial: false })).toBe(
+      'CancellationNoted',
+    );
     expect(refusePlanChange(null, { levelId: 2, isTrial: false })).toBe('NoActiveSubscription');
   });
 

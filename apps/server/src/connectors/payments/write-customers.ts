@@ -57,15 +57,7 @@ export function writeCustomers(stripe: Stripe, { write }: StripeCaller): Writes 
         customerId,
         params: { invoice_settings: { default_payment_method: cardId } },
       }),
-    createSetup: async ({ customerId }, sent) =>
-      setupOf(
-        await write(
-          'createSetup',
-          sent,
-          (options) => stripe.setupIntents.create(setupParams(customerId, sent.callId), options),
-          ({ id }) => stripe.setupIntents.retrieve(id),
-        ),
-      ),
+    createSetup: createsSetup(stripe, { write }),
     attachCard: async ({ customerId, cardId }, sent) =>
       mustBeCard(
         await write(
@@ -82,15 +74,27 @@ export function writeCustomers(stripe: Stripe, { write }: StripeCaller): Writes 
   };
 }
 
-/** SUB-053: the bank is asked whenever a card is saved. */
-function setupParams(customer: string, callId: string): Stripe.SetupIntentCreateParams {
-  return {
-    customer,
-    usage: 'off_session',
-    allowed_payment_method_types: ['card'],
-    payment_method_options: { card: { request_three_d_secure: 'any' } },
-    metadata: { call_id: callId },
-  };
+/** SUB-053: whoever's card it is, its bank is asked where it is saved. */
+function createsSetup(stripe: Stripe, { write }: Pick<StripeCaller, 'write'>): ProviderWrites['createSetup'] {
+  return async ({ customerId }, sent) =>
+    setupOf(
+      await write(
+        'createSetup',
+        sent,
+        (options) =>
+          stripe.setupIntents.create(
+            {
+              customer: customerId,
+              usage: 'off_session',
+              allowed_payment_method_types: ['card'],
+              payment_method_options: { card: { request_three_d_secure: 'any' } },
+              metadata: { call_id: sent.callId },
+            },
+            options,
+          ),
+        ({ id }) => stripe.setupIntents.retrieve(id),
+      ),
+    );
 }
 
 function addressParams({ name, line1, line2, city, state, country, postCode }: ProviderAddress) {

@@ -120,6 +120,64 @@ describe('the two facts of a card', () => {
   });
 });
 
+describe('the charge of a verification', () => {
+  const charges = async (seller: Seller) => {
+    const { stripe_customer_id: customer } = await product.worker.db
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const { charges: made } = await product.worker.payments.listCharges(customer ?? '', { limit: 20, after: null });
+    return made.map(({ amount, amountRefunded }) => [amount, amountRefunded]);
+  };
+
+  it('SUB-052 is made once, however many click at once, and goes back when the card is deleted', async () => {
+    const seller = await withCustomer();
+    const { id } = await add(seller);
+    const charge = () => seller.call(cards.chargeVerification, { body: { cardId: id } });
+    const made = await Promise.all([charge(), charge(), charge()]);
+    expect(new Set(made.map(({ chargeId }) => chargeId)).size).toBe(1);
+    // Nobody comes back to say that its bank confirmed it.
+    if (made[0]?.clientSecret) await pass3ds(product, made[0].clientSecret);
+    await seller.call(cards.remove, { query: { id } });
+    await tidy();
+    expect(await charges(seller)).toEqual([[100, 100]]);
+  });
+
+  it('SUB-055 goes back after seven days though the card waits on, as it pays the subscription', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await buy(product, seller);
+    const [card] = await seller.call(cards.list, {});
+    await codeOfCharge(seller, card?.id ?? 0);
+    await tidy();
+    await pass(6.9);
+    expect((await charges(seller)).filter(([amount]) => amount === 100)).toEqual([[100, 0]]);
+    await pass(0.2);
+    expect((await charges(seller)).filter(([amount]) => amount === 100)).toEqual([[100, 100]]);
+  });
+
+  it.each([
+    ['has another one goes back', 'pi_other', 100],
+    ['has none is taken over', null, 0],
+  ])('SUB-052 whose verification %s', async (_, known, refunded) => {
+    const seller = await withCustomer();
+    const { id } = await add(seller);
+    await codeOfCharge(seller, id);
+    await product.worker.db
+      .updateTable('card_verification')
+      .set({ payment_intent_id: known, charged_at: null })
+      .where('card_id', '=', id)
+      .execute();
+    await product.worker.db
+      .updateTable('stripe_call')
+      .set({ ended_at: new Date(Date.now() - 3_600_000) })
+      .where('account_id', '=', seller.accountId)
+      .execute();
+    await tidy();
+    expect(await charges(seller)).toEqual([[100, refunded]]);
+  });
+});
+
 describe('a rejection belongs to the card and the account', () => {
   it('SUB-052 wrong numbers are counted on when the card is deleted and added again', async () => {
     const seller = await withCustomer();

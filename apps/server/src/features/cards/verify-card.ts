@@ -53,6 +53,8 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
       accountId,
       operation: 'createPayment',
       entity,
+      // Two clicks at once are one charge, whichever comes first.
+      isOnce: true,
       params: {
         accountId,
         customerId,

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { billingSchemas, invoiceStatuses, paymentTypes, type Invoice } from '@kervan/contracts/billing';
 import { billing } from '@kervan/contracts/billing-calls';
 import { joined, partOf } from '@kervan/contracts/schemas';
-import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { InvoiceStatus, payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import { PaymentType } from '@kervan/domain/billing/payment-type';
 import type { Db } from '../../db/connect.ts';
 import type { Invoice as InvoiceTable } from '../../db/schema.generated.ts';
@@ -106,7 +106,7 @@ const findUnpaid = (tx: Db, accountId: number): Promise<Row | undefined> =>
     .selectFrom('invoice')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('status', '=', InvoiceStatus.Open)
+    .where('status', 'in', [...payableInvoiceStatuses])
     .where('failed_at', 'is not', null)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -128,6 +128,7 @@ const shown = (row: Row): Invoice => ({
   amountDue: row.amount_due,
   amountRemaining: row.amount_remaining,
   amountPaid: row.amount_paid,
-  isUnpaid: row.status === InvoiceStatus.Open && row.failed_at !== null,
+  // The column is checked to hold a status.
+  isUnpaid: payableInvoiceStatuses.includes(row.status as InvoiceStatus) && row.failed_at !== null,
   cardLast4: row.card_last4,
 });

@@ -27,7 +27,7 @@ type Planned = {
   lastChange: string | null;
 };
 
-/** What is to be changed into what. @throws NoActiveSubscription, PlanLevelNotFound, SamePlan, SubscriptionNotFound */
+/** What is to be changed into what. @throws NoActiveSubscription, PlanLevelNotFound, SamePlan, CancellationNoted, SubscriptionNotFound */
 async function plan(
   deps: Deps,
   caller: AccountCaller,
@@ -39,7 +39,7 @@ async function plan(
     const row = await findBegun(tx, accountId, wanted.subscriptionId);
     if (!row && wanted.subscriptionId !== undefined) throw new AppError('RecordNotFound');
     const level = (await listLevels(tx)).find(({ id, isOffered }) => id === wanted.levelId && isOffered) ?? null;
-    const current = row && isRunning(row) ? { levelId: row.plan_level_id } : null;
+    const current = row && isRunning(row) ? { levelId: row.plan_level_id, endsWithPeriod: row.ends_with_period } : null;
     const refusal = refusePlanChange(current, level && { levelId: level.id, isTrial: level.isTrial });
     if (refusal !== null) throw new AppError(refusal);
     const customerId = await findCustomerId(tx, accountId);

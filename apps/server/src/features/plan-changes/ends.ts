@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import { endsByRefund } from '@kervan/domain/subscriptions/refund';
 import { EndReason, SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { WorkerDeps } from '../../deps.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
-import { refreshSubscription } from '../../records/billing/refresh.ts';
+import { voidInvoice } from '../../records/billing/end-subscription.ts';
+import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
 import { announce } from '../../events/announce.ts';
@@ -22,6 +24,7 @@ export async function workEnds(deps: WorkerDeps): Promise<void> {
   await endDisputed(deps);
   await endRefunded(deps);
   await rereadOver(deps);
+  await voidLeft(deps);
   const { rows } = await sql<Of>`select account_id, subscription_id from subscription
     where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(deps.db);
   for (const row of rows) await followEnd(deps, row);
@@ -65,6 +68,23 @@ async function endRefunded(deps: WorkerDeps): Promise<void> {
   for (const { starts, created, amount_paid: amountPaid, refunded, ...row } of rows)
     if (endsByRefund({ createdAt: created.getTime(), amountPaid, refunded }, { startsAt: starts.getTime() }))
       await endOrLater(deps, row, EndReason.Refunded);
+}
+
+/** Whatever ended a subscription: what was still to be paid of it is paid no more. */
+async function voidLeft(deps: WorkerDeps): Promise<void> {
+  const { rows } = await sql<{ account_id: number; id: string }>`
+    select i.account_id, i.stripe_invoice_id as id from invoice i join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
+    where i.status in (${sql.join(payableInvoiceStatuses)}) and s.status = ${SubscriptionStatus.Ended} and i.stripe_invoice_id is not null limit ${MOST}`.execute(
+    deps.db,
+  );
+  for (const { account_id: accountId, id: invoiceId } of rows)
+    try {
+      await voidInvoice(deps, { accountId, storeIds: [], invoiceId });
+      await refreshInvoice(deps, invoiceId);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      deps.log.warn({ err: error, accountId }, 'an invoice of what is over could not be voided yet');
+    }
 }
 
 /** What the provider does not end now is ended with the next run. */

@@ -3,10 +3,12 @@ import { billing } from '@kervan/contracts/billing-calls';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import { EndReason } from '@kervan/domain/subscriptions/subscription-status';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { browserOf, buy, levelOf, openSale, pass3ds, providerOf, testCards } from '../../testing/card-entry.ts';
+import { listUnpaidRenewals } from '../../records/billing/ladder-rows.ts';
 import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -99,6 +101,56 @@ describe('changing the plan', () => {
     const after = await seller.call(purchase.activateByPost, { body: { subscriptionIdOnDb: id } });
     expect(after?.levelName).toBe('Professional 5000');
     expect(await paidOf(seller)).toHaveLength(2);
+  });
+
+  it.each([
+    ['now', 'false'],
+    ['with its period', 'true'],
+  ] as const)(
+    'SUB-032 SUB-076 that waits for its bank is paid no more once the subscription ends %s',
+    async (_, later) => {
+      const seller = await newcomer();
+      const id = await buy(product, seller);
+      await payWith(seller, testCards.threeDSecure);
+      const { clientSecret } = await change(seller, 4, id);
+      await seller.call(planChanges.cancel, {
+        query: { subscriptionId: id, shouldsetisactiveastrue: later },
+      });
+      await browserOf(product)
+        .confirmPayment(clientSecret ?? '')
+        .catch(() => {});
+      await pass3ds(product, clientSecret ?? '');
+      await job('billing.reread-open');
+      expect((await paidOf(seller)).filter(([status]) => status === 'paid')).toHaveLength(1);
+      expect((await paidOf(seller)).filter(([status]) => status === 'open')).toEqual([]);
+    },
+  );
+
+  it('SUB-032 SUB-034 after a noted cancellation charges nothing: the cancellation is taken back first', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await seller.call(planChanges.cancel, { query: { subscriptionId: id } });
+    expect(await codeOf(change(seller, 4, id))).toBe('CancellationNoted');
+    expect(await codeOf(seller.call(planChanges.previewChange, { body: { subscriptionPlanLevelId: 4 } }))).toBe(
+      'CancellationNoted',
+    );
+    expect(await paidOf(seller)).toHaveLength(1);
+  });
+
+  it('SUB-037 a renewal that the provider gives up collecting is unpaid like any other, and ends on day 30', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await owe(product.worker, seller.accountId, 4 * DAY);
+    await product.worker.db
+      .updateTable('invoice')
+      .set({ status: InvoiceStatus.Uncollectible, stripe_invoice_id: `in_given_up_${id}` })
+      .where('account_id', '=', seller.accountId)
+      .where('failed_at', 'is not', null)
+      .execute();
+    expect(await seller.call(billing.hasUnpaid, {})).toBe(true);
+    expect(await codeOf(change(seller, 4, id))).toBe('NonPayingUser');
+    expect((await listUnpaidRenewals(product.worker.db)).map(({ accountId }) => accountId)).toContain(seller.accountId);
+    await pay(product.worker, seller.accountId);
   });
 
   it('SUB-076 with a card that is declined leaves the old plan and nothing that waits', async () => {

@@ -32,7 +32,8 @@ export async function findMade(deps: Deps, caller: AccountCaller, body: Body): P
   const stripeId = purchase?.stripe_subscription_id;
   if (!purchase || !stripeId) return { made: null, known: null };
   const none = { made: null, known: stripeId };
-  if (now - purchase.created_at.getTime() > limits.purchaseKeptMs) return none;
+  // An open one lasts as long as it is touched; the day is counted as the tidying counts it.
+  if (purchase.state === P.Activated && now - purchase.updated_at.getTime() > limits.purchaseKeptMs) return none;
   if (purchase.state === P.Failed || purchase.state === P.Expired) return none;
   const subscription = await deps.payments.findSubscription(stripeId);
   if (subscription && !isOver(subscription) && isSame(purchase, body)) return { made: subscription };

@@ -128,6 +128,19 @@ describe('a purchase', () => {
     expect((await subscriptionsOf(seller)).filter(({ status }) => status < 5)).toHaveLength(1);
   });
 
+  it('SUB-020 one that was begun more than a day ago and is gone on with is no dead end', async () => {
+    const seller = await newcomer();
+    await enterCard(product, seller);
+    const first = await subscribe(seller, 1);
+    await product.worker.db
+      .updateTable('purchase')
+      .set({ created_at: new Date(product.deps.clock.now() - 25 * 3_600_000) })
+      .where('account_id', '=', seller.accountId)
+      .execute();
+    expect(await subscribe(seller, 1)).toEqual(first);
+    expect((await subscribe(seller, 4)).subscriptionId).not.toBe(first.subscriptionId);
+  });
+
   it('SUB-020 SUB-029 a choice that was never paid was no subscription: nothing ended, and the trial is open', async () => {
     const seller = await newcomer();
     await enterCard(product, seller);

@@ -1,4 +1,6 @@
 import { lockCustomer } from './mirror-customer.ts';
+import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { EndReason, SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withTenant, type Tenant } from '../../db/tenant.ts';
@@ -20,6 +22,7 @@ export async function noteEnd(
   { accountId, storeIds }: Tenant,
   { row, endsWithPeriod, also = nothing }: { row: Ending; endsWithPeriod: boolean; also?: Also },
 ): Promise<void> {
+  if (endsWithPeriod) await voidChange(deps, { accountId, storeIds }, row);
   await performCall(
     deps,
     {
@@ -50,6 +53,7 @@ export async function endNow(
     await also(tx);
   };
   if (stripeId !== null) {
+    await voidChange(deps, { accountId, storeIds }, row);
     await performCall(
       deps,
       {
@@ -76,4 +80,42 @@ export async function endNow(
     await follow(tx);
     await applyStanding(tx, deps, accountId);
   });
+}
+
+/** A change of plan that waits for its bank is given up first: nobody pays a new period of what ends. Paid in this very moment it is the plan that ends. */
+async function voidChange(
+  deps: CallDeps,
+  { accountId, storeIds }: Tenant,
+  { subscription_id: subscriptionId }: Ending,
+): Promise<void> {
+  const waiting = await withTenant(deps.db, { accountId, storeIds }, (tx) =>
+    tx
+      .selectFrom('invoice')
+      .select('stripe_invoice_id')
+      .where('account_id', '=', accountId)
+      .where('subscription_id', '=', subscriptionId)
+      .where('status', '=', InvoiceStatus.Open)
+      .where('reason', '=', 'subscription_update')
+      .execute(),
+  );
+  for (const { stripe_invoice_id: invoiceId } of waiting)
+    if (invoiceId !== null) await voidInvoice(deps, { accountId, storeIds, invoiceId });
+}
+
+/** Nothing of an invoice is collected any more; one that was paid or voided meanwhile stays what it is. @throws ProviderError */
+export async function voidInvoice(
+  deps: CallDeps,
+  { accountId, storeIds, invoiceId }: Tenant & { invoiceId: string },
+): Promise<void> {
+  try {
+    await performCall(deps, {
+      accountId,
+      operation: 'voidInvoice',
+      entity: `invoice:${invoiceId}`,
+      params: { invoiceId },
+      storeIds,
+    });
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.fault !== 'Refused') throw error;
+  }
 }

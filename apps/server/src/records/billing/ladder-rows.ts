@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import type { Db } from '../../db/connect.ts';
 
 /** A renewal that is not paid, with what its ladder asks for. Instants in ms. */
@@ -16,7 +16,7 @@ export type UnpaidRenewal = {
   warnedStep: number;
 };
 
-const isUnpaid = sql<boolean>`(i.status = ${sql.lit(InvoiceStatus.Open)} and i.failed_at is not null and i.stripe_invoice_id is not null)`;
+const isUnpaid = sql<boolean>`(i.status in (${sql.join(payableInvoiceStatuses.map((status) => sql.lit(status)))}) and i.failed_at is not null and i.stripe_invoice_id is not null)`;
 /** Condition that there is an unpaid renewal. */
 export const anyUnpaidRenewal: RawBuilder<boolean> = sql<boolean>`exists (select from invoice i where ${isUnpaid})`;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { WorkerDeps } from '../../../deps.ts';
@@ -24,7 +24,7 @@ export async function rereadOpen(deps: Pick<WorkerDeps, 'db' | 'clock' | 'paymen
 }
 
 const isOpenInvoice: Due = (now) =>
-  sql<boolean>`(status = ${InvoiceStatus.Open} and stripe_invoice_id is not null
+  sql<boolean>`(status in (${sql.join(payableInvoiceStatuses)}) and stripe_invoice_id is not null
       and (failed_at is not null or created_at > ${now}::timestamptz - interval '24 hours'))`;
 const isWaiting: Due = (now) =>
   sql<boolean>`(status < ${SubscriptionStatus.Ended} and stripe_subscription_id is not null
