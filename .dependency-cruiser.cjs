@@ -75,6 +75,7 @@ module.exports = {
     }),
     rule('the-database-knows-nobody', '^apps/server/src/db/', {
       path: '^apps/',
+      // How long it is waited for is one factor with all other waits.
       pathNot: '^apps/server/src/(db/|wait-factor\\.ts$)',
     }),
     rule('lists-know-the-database-alone', '^apps/server/src/lists/', {

@@ -66,7 +66,7 @@ describe('a flag for several orders', () => {
       const state = await lockOrder(tx, storeId, { orderId: second.order_id });
       const deleting = seller.call(flags.delete, { query: { id: flag } });
       // Of this database alone: on the server of the tests others wait as well.
-      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      const waiting = sql`select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
       await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
       // The counts of the tabs are the store's: whoever holds them while waiting for an order is in the way.
       await changeOrder(tx, { accountId, storeId, now: product.deps.clock.now() }, state as OrderState, {
