@@ -9,6 +9,7 @@ import { staffSession } from '../session/staff-session.ts';
 import { settleStepUp } from '../session/step-up.ts';
 import { forgetClients } from './clients.ts';
 import { answerStyles } from './computed-style.ts';
+import { endPageListeners, notePageListeners } from './page-listeners.ts';
 import { answerWidths, resizeTo } from './window.ts';
 
 class MissingElement extends Error {
@@ -59,6 +60,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 answerWidths();
 resizeTo('desk');
 answerStyles();
+notePageListeners();
 
 beforeEach(() => {
   localStorage.clear();
@@ -69,6 +71,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetClients();
+  endPageListeners();
   // Where the cursor stood: keys would be sent on from a field that is gone.
   document.getSelection()?.removeAllRanges();
   notifications.clean();

@@ -12,6 +12,7 @@ export const sizes = {
 type Listener = (event: MediaQueryListEvent) => void;
 let size: { width: number; height: number } = sizes.desk;
 const listeners = new Map<Listener, string>();
+let isAnswered = false;
 const WIDTH = /^\((max|min)-width: (\d+)px\)$/;
 
 const fits = (query: string): boolean => {
@@ -24,6 +25,8 @@ const fits = (query: string): boolean => {
  * here, all others by the simulation.
  */
 export function answerWidths(): void {
+  if (isAnswered) return;
+  isAnswered = true;
   const simulated = globalThis.matchMedia;
   globalThis.matchMedia = (query) => {
     if (!WIDTH.test(query)) return simulated(query);
