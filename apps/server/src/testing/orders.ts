@@ -155,7 +155,6 @@ function newOrder(draft: MadeOrder, { at, items, buyer, now }: Filled): NewOrder
     service: 'Standard',
     sales_channel: 'Amazon.de',
     country: buyer?.countryCode ?? null,
-    city: buyer?.city ?? null,
     currency: 'EUR',
     sale,
     shipping,

@@ -121,7 +121,7 @@ const orderOf = (order: OrderRow, kept: KeptBuyer | null, invoice: Invoice) => (
   saleMinor: order.sale,
   shippingMinor: order.shipping,
   refundedMinor: order.refunded,
-  city: order.city,
+  city: kept?.data.city ?? null,
   country: order.country,
   buyer: kept?.data ?? null,
   toldByMarketplace: kept?.seen ?? null,

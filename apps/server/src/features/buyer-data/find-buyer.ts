@@ -88,7 +88,7 @@ async function readOrders(
     const beside = papers.reduce((sum, count) => sum + (count.get(row.order_id) ?? 0), 0);
     return {
       ...row,
-      isHeld: row.city !== null || heldIds.has(row.order_id) || beside > 0,
+      isHeld: heldIds.has(row.order_id) || beside > 0,
       papers: beside,
       isNeeded: needed.has(row.order_id),
     };

@@ -44,7 +44,6 @@ export async function keepFileBuyer(deps: WorkerDeps, tx: Db, intake: Intake): P
       address_received: Object.values(order.address).some((part) => part !== null),
       address_faults: addressFaults(told, market),
       country: /^[A-Z]{2}$/.test(told.countryCode ?? '') ? told.countryCode : null,
-      city: told.city,
     },
     events: isChanged ? [event('addressChangedByFile', scope)] : [],
   };

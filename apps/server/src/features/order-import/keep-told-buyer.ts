@@ -113,7 +113,6 @@ function shown(
       address_received: true,
       address_faults: row.fulfilment === 'AFN' ? [] : addressFaults(told, store.market),
       country: /^[A-Z]{2}$/.test(told.countryCode ?? '') ? told.countryCode : null,
-      city: told.city,
     },
     events,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { symbols } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyerData } from '@kervan/contracts/buyer-data-calls';
@@ -7,6 +8,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receive-mail.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { postboxOf } from '../inbound-mail/keep-mail.ts';
 
@@ -113,4 +115,79 @@ it('ORD-072 no line of the log and none of the security log names a buyer: impor
       told.filter((line) => line.toLowerCase().includes(trace.toLowerCase())),
       trace,
     ).toEqual([]);
+  // Neither does any column of any table: what is kept of a buyer is sealed. Subjects and senders of mails stand until the purge.
+  const cities = [address.city ?? '', edited.city];
+  const ofMails = /^kervan\.(inbound_mail\.|buyer_(message|thread)\.subject)/;
+  expect((await standingIn([...traces, ...cities])).filter((column) => !ofMails.test(column))).toEqual([]);
 });
+
+it('ORD-072 after the purge nothing of a buyer stands in any column, sealed or not, and no list, search or file shows it', async () => {
+  const { seller } = opened;
+  const number = await imported();
+  const { orderId, address } = await details(number);
+  const edited = {
+    name: 'Wendelgard Ysenbruck',
+    phone: '+49 5431 998877',
+    line1: 'Zwetschgenstieg 9',
+    city: 'Quakenbrueck',
+    postalCode: '49610',
+    countryCode: 'DE',
+  };
+  const { address: to } = await seller.call(inboundMail.get, {});
+  await product.world.ask('POST', '/world/buyer-mails', {
+    to,
+    from: address.contactMail,
+    subject: `Order ${number} Ysenbruck`,
+    text: edited.line1,
+    port: receiver.port,
+  });
+  await product.settle();
+  await seller.call(orders.update, { body: { sellerOrderId: orderId, address: edited } });
+  const row = async () => (await seller.call(orders.list, { body: { search: number } })).items[0];
+  const byName = () => seller.call(orders.list, { body: { search: 'Ysenbruck' } });
+  expect(await row()).toMatchObject({ buyerName: edited.name, city: edited.city });
+  expect((await byName()).totalCount).toBe(1);
+  const known = [address.name, address.line1, address.city, address.contactMail, ...Object.values(edited).slice(0, 4)];
+  expect(await standingIn(tracesOf(known))).not.toEqual([]);
+  await sql`update order_pii set purge_after = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+    db(),
+  );
+  await runTask(product.work, 'order-import.purge-buyers');
+  expect(await row()).toMatchObject({ buyerName: null, city: null });
+  expect((await byName()).totalCount).toBe(0);
+  const after = await details(number);
+  expect(after.address).toMatchObject({ name: null, line1: null, city: null, contactMail: null });
+  for (const table of ['order_pii', 'order_word', 'buyer_thread'] as const) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where order_id = ${orderId}`.execute(db());
+    expect(rows, table).toEqual([]);
+  }
+  expect(await standingIn(tracesOf(known))).toEqual([]);
+});
+
+/** Tables and columns in which one of the texts stands: words, JSON, and bytes that are no sealed ones. The world's own books are not looked at. */
+async function standingIn(texts: readonly string[]): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: product.worker.config.DATABASE_URL });
+  await owner.connect();
+  try {
+    const { rows: columns } = await owner.query<{ schema: string; table: string; column: string; type: string }>(
+      `select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+        where c.table_schema not in ('sandbox', 'pg_catalog', 'information_schema') and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'USER-DEFINED')`,
+    );
+    expect(columns.length).toBeGreaterThan(500);
+    const found: string[] = [];
+    for (const { schema, table, column, type } of columns) {
+      const name = `"${schema}"."${table}"`;
+      const wanted = type === 'bytea' ? texts.map((text) => Buffer.from(text, 'utf8').toString('hex')) : texts;
+      const value = type === 'bytea' ? `encode("${column}", 'hex')` : `"${column}"::text`;
+      const { rowCount } = await owner.query(
+        `select 1 from ${name} where exists (select 1 from unnest($1::text[]) sought where position(lower(sought) in lower(${value})) > 0) limit 1`,
+        [wanted],
+      );
+      if (rowCount) found.push(`${schema}.${table}.${column}`);
+    }
+    return found;
+  } finally {
+    await owner.end();
+  }
+}

@@ -6,7 +6,7 @@ import { sellerOrderStatusWords, type SellerOrderStatus } from '@kervan/domain/o
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
 
 type Read = {
@@ -28,7 +28,6 @@ type Read = {
   cancel_requested: boolean;
   address_faults: string[];
   address_conflict: boolean;
-  city: string | null;
   country: string | null;
   currency: string;
   sale: number;
@@ -63,7 +62,7 @@ export async function orderRows(
   const chosen = sql`any(${orderIds}::bigint[])`;
   const { rows } = await sql<Read>`
     select o.order_id, o.amazon_order_id, o.order_status, o.seller_status, o.buyer_status, o.shipment_status, o.purchased_at, o.ship_by, o.deliver_by, o.shipped_at,
-      o.confirmed_at, o.delivered_at, o.sending, o.is_pending, o.is_expedited, o.cancel_requested, o.address_faults, o.address_conflict, o.city, o.country, o.currency, o.sale, o.shipping,
+      o.confirmed_at, o.delivered_at, o.sending, o.is_pending, o.is_expedited, o.cancel_requested, o.address_faults, o.address_conflict, o.country, o.currency, o.sale, o.shipping,
       o.profit, o.profit_bp, o.has_actuals, o.units, o.notes, i.title, i.image, i.asin, i.sku, coalesce(i.products, 0) as products, b.buyer_order_number, p.package_no, p.carrier, p.tracking,
       f.flag_id, f.title as flag_title, f.color as flag_color
     from seller_order o left join order_flag f on f.store_id = o.store_id and f.flag_id = o.flag_id
@@ -78,13 +77,13 @@ export async function orderRows(
   const byId = new Map(rows.map((row) => [row.order_id, row]));
   return orderIds.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [rowOf(row, buyers.get(id)?.data.name ?? null)] : [];
+    return row ? [rowOf(row, buyers.get(id)?.data ?? null)] : [];
   });
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function rowOf(row: Read, buyerName: string | null): OrderRow {
+function rowOf(row: Read, buyer: BuyerData | null): OrderRow {
   return {
     orderId: row.order_id,
     sellerAmazonOrderId: row.amazon_order_id,
@@ -104,8 +103,8 @@ function rowOf(row: Read, buyerName: string | null): OrderRow {
     cancellationRequested: row.cancel_requested,
     addressFaults: row.address_faults,
     addressConflict: row.address_conflict,
-    buyerName,
-    city: row.city,
+    buyerName: buyer?.name ?? null,
+    city: buyer?.city ?? null,
     country: row.country,
     title: row.title,
     imageUrl: row.image,

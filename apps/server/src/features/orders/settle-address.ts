@@ -37,7 +37,6 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
         is_address_edited: false,
         // The column holds a market code.
         address_faults: addressFaults(data, store.market as MarketCode),
-        city: data.city,
         country: data.countryCode,
       };
     }

@@ -111,7 +111,6 @@ async function editAddress(
     is_address_edited: true,
     address_received: true,
     address_conflict: false,
-    city: data.city,
     country: data.countryCode,
   };
 }

@@ -154,8 +154,13 @@ export async function unflagThreads(tx: Db, storeId: number, flagId: number): Pr
     .execute();
 }
 
-/** Deletes what is said about orders whose buyers are forgotten. */
+/** Deletes what is said about orders whose buyers are forgotten, and the mails that brought it: their subjects and addresses name the buyer. */
 export async function forgetThreads(tx: Db, orders: readonly { store_id: number; order_id: number }[]): Promise<void> {
+  await sql`delete from inbound_mail i using (select unnest(${orders.map((row) => row.store_id)}::int[]) store_id, unnest(${orders.map((row) => row.order_id)}::bigint[]) order_id) gone
+    join buyer_thread t on t.store_id = gone.store_id and t.order_id = gone.order_id join buyer_message m on m.store_id = t.store_id and m.thread_id = t.thread_id
+    where i.store_id = m.store_id and m.message_key in ('in:proved:' || i.message_key, 'in:unproved:' || i.message_key)`.execute(
+    tx,
+  );
   await sql`delete from buyer_thread t using (select unnest(${orders.map((row) => row.store_id)}::int[]) store_id, unnest(${orders.map((row) => row.order_id)}::bigint[]) order_id) gone
     where t.store_id = gone.store_id and t.order_id = gone.order_id`.execute(tx);
 }
