@@ -1,7 +1,7 @@
 import {
   nextReturnLabelState,
   openReturnLabelStates,
-  ReturnLabelSource as LabelSource,
+  type ReturnLabelSource as LabelSource,
   ReturnLabelState as LabelState,
   type ReturnLabelEvent,
 } from '@kervan/domain/orders/return-label-state';
