@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refundOriginWords, refundStateWords } from '@kervan/domain/orders/refunds';
+import { returnLabelSourceWords, returnLabelStateWords } from '@kervan/domain/orders/return-label-state';
 import { returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import { minor } from './paging.ts';
 
@@ -23,11 +24,13 @@ const refund = z.object({
 });
 export type OrderRefund = z.output<typeof refund>;
 
-/** A label of the order: the active one, or one that is being bought. */
+/** A label of a parcel: the one that is being bought, else the active one, else the one that ended last. */
 const label = z.object({
   type: labelTypes,
-  source: z.enum(['uploaded', 'bought']),
-  state: z.enum(['buying', 'active']),
+  source: z.enum(returnLabelSourceWords.codes.map((code) => returnLabelSourceWords.nameOf(code))),
+  state: z.enum(returnLabelStateWords.codes.map((code) => returnLabelStateWords.nameOf(code))),
+  /** It can be downloaded. */
+  hasFile: z.boolean(),
   mediaType: z.string().nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -35,7 +38,22 @@ const label = z.object({
   handlingUsdMinor: cents,
   createdAt: z.iso.datetime(),
   expiresAt: at,
+  endedAt: at,
 });
+
+/** What goes back with a label of its own (RET-007). */
+const parcel = z.object({
+  packageId: z.int(),
+  packageNo: z.string().nullable(),
+  title: z.string().nullable(),
+  label: label.nullable(),
+  /** Why there can be no other label; null = there can. */
+  labelRefusal: z.enum(['ReturnAlreadyStarted', 'NothingToReturn']).nullable(),
+  returnFeeUsdMinor: cents,
+  /** Whether a label can be bought: the parcel goes through the warehouse, which is there. */
+  canBuyLabel: z.boolean(),
+});
+export type ReturnParcel = z.output<typeof parcel>;
 
 /** Everything of an order's returns and refunds. */
 export const orderReturns = z.object({
@@ -65,12 +83,7 @@ export const orderReturns = z.object({
       trackingNumber: z.string().nullable(),
     }),
   ),
-  label: label.nullable(),
-  /** Why there can be no other label; null = there can. */
-  labelRefusal: z.enum(['ReturnAlreadyStarted', 'NothingToReturn']).nullable(),
-  returnFeeUsdMinor: cents,
-  /** Whether labels can be bought: the order goes through the warehouse, which is there. */
-  canBuyLabel: z.boolean(),
+  parcels: z.array(parcel),
   /** When the warehouse sends returns off next (RET-014). */
   nextBatchAt: z.iso.datetime(),
 });

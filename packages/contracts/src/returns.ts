@@ -6,6 +6,11 @@ import { defineSchemas } from './schemas.ts';
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const byOrder = z.object({ sellerOrderId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+/** One parcel of the order; without it the first that can get a label, or the newest label. */
+const ofParcel = z.object({
+  ...byOrder.shape,
+  packageId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
 const name = z.string().trim().min(1).max(80);
 const cents = z.int().min(0);
 /** Minor units, above 0; whether it fits the order is a rule of its own (RET-013). */
@@ -61,33 +66,40 @@ export const returnsSchemas = defineSchemas({
   },
   uploadLabel: {
     summary: 'Keeps a return label: PDF, PNG or JPEG by what the file holds',
-    query: z.object({ ...byOrder.shape, returnLabelType: labelTypes }),
+    query: z.object({ ...ofParcel.shape, returnLabelType: labelTypes }),
     body: z.object({ files: z.array(z.file()).min(1).max(1) }),
     response: z.null(),
-    errors: ['OrderNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'InvalidFileType', 'PayloadTooLarge'],
+    errors: [
+      'OrderNotFound',
+      'RecordNotFound',
+      'ReturnAlreadyStarted',
+      'NothingToReturn',
+      'InvalidFileType',
+      'PayloadTooLarge',
+    ],
   },
   downloadLabel: {
     summary: 'The return label of an order',
-    query: byOrder,
+    query: ofParcel,
     mediaTypes: ['application/pdf', 'image/png', 'image/jpeg'],
     errors: ['RecordNotFound'],
   },
   fee: {
-    summary: 'What the warehouse takes for handling the return of an order, cents of USD',
-    query: byOrder,
+    summary: 'What the warehouse takes for handling the return of a parcel, cents of USD',
+    query: ofParcel,
     response: z.object({ feeUsdMinor: cents }),
-    errors: ['OrderNotFound'],
+    errors: ['OrderNotFound', 'RecordNotFound', 'NothingToReturn'],
   },
   labelOffers: {
     summary: 'Return labels that can be bought for an order, the cheapest first',
-    query: byOrder,
+    query: ofParcel,
     response: z.array(labelOffer),
-    errors: ['OrderNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'ReturnLabelsNotAvailable'],
+    errors: ['OrderNotFound', 'RecordNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'ReturnLabelsNotAvailable'],
   },
   buyLabel: {
     summary: 'Buys a return label from credit',
     query: z.object({
-      ...byOrder.shape,
+      ...ofParcel.shape,
       carrier: name,
       carrierService: name,
       carrierAccountId: name,
@@ -97,6 +109,7 @@ export const returnsSchemas = defineSchemas({
     response: z.object({ labelUrl: z.string(), trackingNumber: z.string().nullable() }),
     errors: [
       'OrderNotFound',
+      'RecordNotFound',
       'ReturnAlreadyStarted',
       'NothingToReturn',
       'InsufficientWarehouseCredit',

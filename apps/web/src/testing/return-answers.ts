@@ -1,4 +1,16 @@
-import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
+import type { OrderRefund, OrderReturns, ReturnParcel } from '@kervan/contracts/order-returns';
+
+/** A delivered parcel of the warehouse without a label. */
+export const returnParcel = (over: Partial<ReturnParcel> = {}): ReturnParcel => ({
+  packageId: 31,
+  packageNo: 'KRV-00000031',
+  title: 'Skillet',
+  label: null,
+  labelRefusal: null,
+  returnFeeUsdMinor: 300,
+  canBuyLabel: true,
+  ...over,
+});
 
 /** Nothing has gone back of the known order; what a test looks at it gives itself. */
 export const orderReturns = (over: Partial<OrderReturns> = {}): OrderReturns => ({
@@ -15,10 +27,7 @@ export const orderReturns = (over: Partial<OrderReturns> = {}): OrderReturns => 
   sourceLeftUsdMinor: 3_495,
   sourceOwedUsdMinor: 0,
   requests: [],
-  label: null,
-  labelRefusal: null,
-  returnFeeUsdMinor: 300,
-  canBuyLabel: true,
+  parcels: [returnParcel()],
   nextBatchAt: '2026-03-09T04:00:00.000Z',
   ...over,
 });

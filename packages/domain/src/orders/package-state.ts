@@ -54,7 +54,7 @@ export type PackageState = {
   status: ShipmentStatus;
   buyer: BuyerOrderStatus;
   warehouse: WareHousePackageStatus | null;
-  /** The status before its tracking number was changed, to which it goes back. */
+  /** The status before its tracking number was changed, or before it got a return label: there it goes back. */
   before: ShipmentStatus | null;
 };
 
@@ -90,9 +90,16 @@ export function packageAt(status: ShipmentStatus, from: PackageState): PackageSt
     status,
     buyer: shown.buyer ?? from.buyer,
     warehouse: from.warehouse === null ? null : (shown.warehouse ?? from.warehouse),
-    before: status === S.TrackingNumberChanged ? from.status : null,
+    before: status === S.TrackingNumberChanged || status === S.ReturnLabelUploaded ? from.status : null,
   };
 }
+
+/**
+ * The package after its return label ended unused: where it was before it had one. Null = it waits with none, or went on its way back.
+ * Assumed: appendix D knows no way back from ReturnLabelUploaded; decision 61 gives the label's price back, and the parcel lies where it lay.
+ */
+export const withoutLabel = (state: PackageState): PackageState | null =>
+  state.status === S.ReturnLabelUploaded && state.before !== null ? packageAt(state.before, state) : null;
 
 /** True when the three sets say the same of the package. */
 export function setsAgree(state: PackageState): boolean {

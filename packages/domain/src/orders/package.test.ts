@@ -11,7 +11,15 @@ import {
   refuseTrackingUpdate,
   type PackageEventKind,
 } from './package-event.ts';
-import { newPackage, packageAt, packageMayGo, setsAgree, shownStatuses, type PackageState } from './package-state.ts';
+import {
+  newPackage,
+  packageAt,
+  packageMayGo,
+  setsAgree,
+  shownStatuses,
+  withoutLabel,
+  type PackageState,
+} from './package-state.ts';
 import { ShipmentStatus, shipmentMayGo, shipmentStatusWords } from './shipment-status.ts';
 import {
   WareHousePackageStatus,
@@ -281,6 +289,23 @@ describe('an event of a package', () => {
     [true, ['bought', 'shippedToWarehouse'], B.Cancelled, 'cancelled'],
   ])('that a given status means: warehouse %j after %j to %i is %j', (isWarehouse, before, wanted, kind) => {
     expect(eventOfBuyerStatus(through(isWarehouse, ...before), wanted)).toBe(kind);
+  });
+
+  it.each<[boolean, PackageEventKind[]]>([
+    [true, ['bought', 'received', 'charged', 'dispatched', 'delivered']],
+    [false, ['bought', 'shippedDirect', 'delivered']],
+    [true, ['bought', 'received', 'markedDontSend']],
+    [true, ['bought', 'received', 'damaged']],
+  ])('RET-015 whose label ends unused is where it was before: warehouse %j after %j', (isWarehouse, before) => {
+    const there = through(isWarehouse, ...before);
+    expect(withoutLabel(there)).toBeNull();
+    const labelled = step(there, 'returnLabelUploaded');
+    expect(labelled).toMatchObject({ status: S.ReturnLabelUploaded, buyer: B.Returning, before: there.status });
+    expect(withoutLabel(labelled)).toEqual(there);
+    // Nothing else leads back: what a carrier tells late is kept.
+    for (const kind of ['delivered', 'trackingApplied', 'markedDontSend', 'damaged'] as const)
+      expect(step(labelled, kind)).toBe(labelled);
+    if (isWarehouse) expect(withoutLabel(step(labelled, 'returnStarted'))).toBeNull();
   });
 
   it('is known for every code of a carrier', () => {

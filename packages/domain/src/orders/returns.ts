@@ -18,7 +18,7 @@ export const returnLabelTypeWords = statusWords<ReturnLabelType>({
 });
 
 /** From here on the parcel is on its way back: another label would be for nothing (RET-005). */
-const onTheWayBack: readonly ShipmentStatus[] = [
+export const onTheWayBack: readonly ShipmentStatus[] = [
   S.ReturningToSeller,
   S.WhStartedReturnProcess,
   S.ReturnSentFromWarehouse,
@@ -26,38 +26,37 @@ const onTheWayBack: readonly ShipmentStatus[] = [
   S.ReturnAccepted,
 ];
 
-/** What decides whether an order may get a return label. `active`: the label it has. */
+/** What decides whether a parcel may get a return label. `buyerReturn`: of its order; `active`: the label the parcel has. */
 export type LabelFacts = {
-  packages: readonly PackageState[];
+  parcel: PackageState;
   buyerReturn: BuyerReturn;
   active: 'none' | 'uploaded' | 'bought' | 'beingBought';
 };
 
-/** RET-005: true once the return runs, by its parcels or because the seller said so. */
-export const isReturnStarted = ({ packages, buyerReturn }: Pick<LabelFacts, 'packages' | 'buyerReturn'>): boolean =>
-  buyerReturn !== BuyerReturn.none || packages.some(({ status }) => onTheWayBack.includes(status));
+/** RET-005: true once the return runs: the parcel's own, or all of the order because the seller said so. */
+export const isReturnStarted = ({ parcel, buyerReturn }: Pick<LabelFacts, 'parcel' | 'buyerReturn'>): boolean =>
+  buyerReturn !== BuyerReturn.none || onTheWayBack.includes(parcel.status);
 
 /** Parcels that a label can be put on: those the table lets go back, and those that wait with one. */
 export const takesLabel = (state: PackageState): boolean =>
   state.status === S.ReturnLabelUploaded || packageMayGo(state, S.ReturnLabelUploaded);
 
 /**
- * Why an order gets no label now; null = it may. One label is active at a time (RET-007): one that was uploaded is replaced by the next upload while
- * nothing has started, one that was paid for stands.
+ * Why a parcel gets no label now; null = it may. One label of a parcel is active at a time (RET-007): one that was uploaded is replaced by the next one,
+ * uploaded or bought, while nothing has started; one that was paid for stands.
  */
 export function refuseReturnLabel(facts: LabelFacts): 'ReturnAlreadyStarted' | 'NothingToReturn' | null {
   if (isReturnStarted(facts) || facts.active === 'bought' || facts.active === 'beingBought')
     return 'ReturnAlreadyStarted';
-  return facts.packages.some(takesLabel) ? null : 'NothingToReturn';
+  return takesLabel(facts.parcel) ? null : 'NothingToReturn';
 }
 
 /** RET-015: what the warehouse takes for handling one parcel that goes back. */
 export const RETURN_HANDLING_CENTS: Minor = 300;
 
-/** RET-010, RET-021: handling of the order's parcels that go through the warehouse; direct ones cost nothing there. */
-export const returnFee = (packages: readonly PackageState[]): Minor =>
-  packages.filter((state) => state.warehouse !== null && (takesLabel(state) || liesAtWarehouse(state))).length *
-  RETURN_HANDLING_CENTS;
+/** RET-010, RET-021: handling of a parcel that goes through the warehouse; a direct one costs nothing there. */
+export const returnFee = (parcel: PackageState): Minor =>
+  parcel.warehouse !== null && (takesLabel(parcel) || liesAtWarehouse(parcel)) ? RETURN_HANDLING_CENTS : 0;
 
 /** RET-015: a label that nobody used ends after 30 days, and what was paid for it comes back (decision 61). */
 export const RETURN_LABEL_LIFE_MS = 30 * DAY;

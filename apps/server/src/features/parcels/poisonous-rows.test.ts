@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LetterKind, LetterState } from '@kervan/domain/warehouse/warehouse-letter';
+import {
+  ReturnLabelSource as LabelSource,
+  ReturnLabelState as LabelState,
+} from '@kervan/domain/orders/return-label-state';
 import { RefundState } from '@kervan/domain/orders/refunds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Marketplace } from '../../connectors/marketplace/create-marketplace.ts';
 import type { ReturnsReportRow } from '../../connectors/marketplace/returns-report.ts';
-import { insertLabel, LabelSource, LabelState } from '../../records/orders/return-label-rows.ts';
+import { insertLabel } from '../../records/orders/return-label-rows.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { insertReview } from '../../records/warehouse/review-rows.ts';
 import { parcelPriced } from '../../records/warehouse/payment.ts';

@@ -3,29 +3,24 @@ import type { returns } from '@kervan/contracts/returns-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { ReturnLabelSource, ReturnLabelState } from '@kervan/domain/orders/return-label-state';
 import { RETURN_HANDLING_CENTS, ReturnLabelType } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { hold } from '../../records/ledger/move.ts';
-import {
-  findLabel,
-  insertLabel,
-  LabelSource,
-  LabelState,
-  type LabelRow,
-} from '../../records/orders/return-label-rows.ts';
+import { insertLabel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
-import { requireParcel, requireSeller } from './label-offers.ts';
+import { requireKnown, requireParcel, requireSeller } from './label-offers.ts';
 import { requireLocked, requireOrder } from './require-order.ts';
 import type { WarehouseOffer } from './return-labels.ts';
 
 type Request = Parameters<Handler<typeof returns.buyLabel>>[0];
 
 /**
- * RET-020, RET-010: buys a label from credit. The credit is held and the purchase written down before the warehouse is asked; what it answers posts the
+ * RET-020, RET-010: buys a label for a parcel from credit; one that its seller uploaded stands until the bought one takes its place (RET-007). The credit is held and the purchase written down before the warehouse is asked; what it answers posts the
  * hold or releases it. Who dies in between leaves a row from which the purchase is ended, under the same key, by the next who looks.
  */
 export const buyLabel: Handler<typeof returns.buyLabel> = async (request, deps) => {
@@ -33,16 +28,16 @@ export const buyLabel: Handler<typeof returns.buyLabel> = async (request, deps) 
   const seller = requireSeller(deps);
   const parcel = await within(deps, caller, async (tx) => {
     const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
-    return requireParcel(state, await findLabel(tx, state.order));
+    return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
   const offer = offerOf(await seller.offers(parcel.package_ref), query);
-  const row = await within(deps, caller, (tx) => begin(tx, deps, request, offer));
+  const row = await within(deps, caller, (tx) => begin(tx, deps, request, { offer, packageId: parcel.package_id }));
   const ended = await endPurchase(
     deps,
     { run: (work) => within(deps, caller, work), accountId: caller.accountId },
     row,
   );
-  return answerOf(ended, query.sellerOrderId);
+  return answerOf(ended, { orderId: query.sellerOrderId, packageId: parcel.package_id });
 };
 
 /** The offer that was chosen, at the price that was confirmed. */
@@ -61,19 +56,24 @@ function offerOf(offers: readonly WarehouseOffer[], query: Request['query']): Wa
 /** System time within which a purchase is ended by who began it; market clock for whoever looks after it then. */
 const AGAIN_MS = 60_000;
 
-async function begin(tx: Db, deps: Deps, { caller, query }: Request, offer: WarehouseOffer): Promise<LabelRow> {
+async function begin(
+  tx: Db,
+  deps: Deps,
+  { caller, query }: Request,
+  { offer, packageId }: { offer: WarehouseOffer; packageId: number },
+): Promise<LabelRow> {
   const now = deps.clock.now();
   const state = await requireLocked(tx, caller.storeId, query.sellerOrderId);
-  const parcel = requireParcel(state, await findLabel(tx, state.order));
+  const parcel = requireParcel(state, await listLabels(tx, state.order), packageId);
   const row = await insertLabel(
     tx,
     state.order,
     {
       ref: randomUUID(),
       package_id: parcel.package_id,
-      source: LabelSource.Bought,
+      source: ReturnLabelSource.Bought,
       kind: labelTypeOf(offer),
-      state: LabelState.Buying,
+      state: ReturnLabelState.Buying,
       offer: JSON.stringify(offer),
       price_usd: offer.priceMinor,
       handling_usd: RETURN_HANDLING_CENTS,
@@ -102,11 +102,11 @@ function labelTypeOf({ carrier, carrierService }: WarehouseOffer): ReturnLabelTy
   return /drop/i.test(carrierService) ? ReturnLabelType.UPSDropOff : ReturnLabelType.UPS;
 }
 
-function answerOf(ended: Ended, orderId: number) {
+function answerOf(ended: Ended, { orderId, packageId }: { orderId: number; packageId: number }) {
   if (ended === 'refused') throw new AppError('ReturnLabelRefused');
   if (ended === 'open') throw new AppError('ReturnLabelUnderWay');
   return {
-    labelUrl: `/api/sellerorder/downloadSellerOrderReturnLabel?sellerOrderId=${orderId}`,
+    labelUrl: `/api/sellerorder/downloadSellerOrderReturnLabel?sellerOrderId=${orderId}&packageId=${packageId}`,
     trackingNumber: ended.tracking,
   };
 }

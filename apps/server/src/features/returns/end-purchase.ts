@@ -9,7 +9,7 @@ import { postHold, voidHold } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { changeLabel, LabelState, sealedFile, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { findActiveLabel, sealedFile, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { creditJobs } from '../credit/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabel } from './label-facts.ts';
@@ -55,14 +55,24 @@ async function packageRefOf(tx: Db, { store_id, package_id }: LabelRow): Promise
   return row?.package_ref ?? null;
 }
 
+/** RET-007: of a parcel one label is active. */
+export async function replaceActive(
+  tx: Db,
+  { store_id, package_id }: Pick<LabelRow, 'store_id' | 'package_id'>,
+  now: number,
+): Promise<void> {
+  const before = package_id === null ? undefined : await findActiveLabel(tx, { store_id, package_id });
+  if (before) await stepLabel(tx, before, 'replaced', { sealed: null, media_type: null, ended_at: new Date(now) });
+}
+
 async function take(deps: Means, buyer: Buyer, row: LabelRow, label: BoughtLabel): Promise<void> {
   const now = deps.clock.now();
   const { accountId } = buyer;
   const kind = labelKindOf(label.file) ?? 'pdf';
   await buyer.run(async (tx) => {
     const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
-    const isOurs = await changeLabel(tx, row, {
-      state: LabelState.Active,
+    await replaceActive(tx, row, now);
+    const isOurs = await stepLabel(tx, row, 'sold', {
       tracking: label.tracking,
       warehouse_label: label.labelId,
       expires_at: new Date(label.expiresAt ?? labelExpiresAt(now)),
@@ -85,7 +95,13 @@ async function take(deps: Means, buyer: Buyer, row: LabelRow, label: BoughtLabel
       accountId,
       transferId: transferIdOf(ledgerFact.returnLabelPost(row.label_id)),
     });
-    const told = { at: now, actor: 'warehouse', kind: 'returnLabelBought', labelType: row.kind } as const;
+    const told = {
+      at: now,
+      actor: 'warehouse',
+      kind: 'returnLabelBought',
+      labelType: row.kind,
+      packageId: row.package_id,
+    } as const;
     const scope = { accountId, storeId: row.store_id, now };
     const labelled = await changeOrder(tx, scope, state, afterLabel(state, told));
     await bookLabel(tx, scope, labelled, { label: row, costUsd: row.price_usd + row.handling_usd });
@@ -95,8 +111,7 @@ async function take(deps: Means, buyer: Buyer, row: LabelRow, label: BoughtLabel
 async function refuse(deps: Means, buyer: Buyer, row: LabelRow, why: string): Promise<'refused'> {
   const now = deps.clock.now();
   await buyer.run(async (tx) => {
-    const isOurs = await changeLabel(tx, row, {
-      state: LabelState.Refused,
+    const isOurs = await stepLabel(tx, row, 'refused', {
       failure: why.slice(0, 300),
       due_at: null,
       ended_at: new Date(now),

@@ -1,5 +1,7 @@
 import { returns } from '@kervan/contracts/returns-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { ReturnLabelState } from '@kervan/domain/orders/return-label-state';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../records/ledger/balance.ts';
@@ -74,6 +76,7 @@ describe('a label of the warehouse whose thirty days are over', () => {
     await settleLabels(product.worker);
     await settleLabels(product.worker);
     expect((await credit()).available).toBe(available + paid);
+    expect((await parcel.order()).parcel.shipment_status).toBe(ShipmentStatus.MarkedAsDontSend);
     expect(await ledgerOf(parcel)).toMatchObject([
       { kind: CreditKind.ReturnFee, amount: paid },
       { kind: CreditKind.Refund, debit_code: 'rev_return_fee', credit_code: 'credit', amount: paid },
@@ -111,5 +114,13 @@ describe('a label of the warehouse whose thirty days are over', () => {
     await pass(30 * DAY);
     await settleLabels(product.worker);
     expect((await credit()).available).toBe(available);
+    await read(parcel);
+    const { state } = await db()
+      .selectFrom('return_label')
+      .select('state')
+      .where('order_id', '=', parcel.orderId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe(ReturnLabelState.Used);
+    expect((await parcel.order()).parcel.shipment_status).toBe(ShipmentStatus.WhStartedReturnProcess);
   });
 });

@@ -1,62 +1,81 @@
 import type { BuyerReturn } from '@kervan/domain/orders/order-toggles';
 import { afterPackageEvent } from '@kervan/domain/orders/package-event';
+import { withoutLabel } from '@kervan/domain/orders/package-state';
+import { ReturnLabelSource, ReturnLabelState } from '@kervan/domain/orders/return-label-state';
 import { takesLabel, type LabelFacts } from '@kervan/domain/orders/returns';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { packageStateOf, type OrderState } from '../../records/orders/order-state.ts';
-import type { OrderChange } from '../../records/orders/order-write.ts';
-import { LabelSource, LabelState, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { packageStateOf, type OrderPackageRow, type OrderState } from '../../records/orders/order-state.ts';
+import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
+import { labelOfParcel, type LabelRow } from '../../records/orders/return-label-rows.ts';
 
-/** What decides whether the order may get a label. */
-export const labelFacts = ({ order, packages }: OrderState, label: LabelRow | undefined): LabelFacts => ({
-  packages: packages.map(packageStateOf),
+/** What decides whether a parcel of the order may get a label. */
+export const labelFacts = (
+  { order }: Pick<OrderState, 'order'>,
+  parcel: OrderPackageRow,
+  labels: readonly LabelRow[],
+): LabelFacts => ({
+  parcel: packageStateOf(parcel),
   // The column holds these codes alone.
   buyerReturn: order.buyer_return as BuyerReturn,
-  active: !label
-    ? 'none'
-    : label.state === LabelState.Buying
-      ? 'beingBought'
-      : label.source === LabelSource.Bought
-        ? 'bought'
-        : 'uploaded',
+  active: activeOf(labelOfParcel(labels, parcel.package_id)),
 });
 
-type Labelled = { at: number; actor: string; kind: 'returnLabelUploaded' | 'returnLabelBought'; labelType: number };
+function activeOf(label: LabelRow | undefined): LabelFacts['active'] {
+  if (label?.state === ReturnLabelState.Buying) return 'beingBought';
+  if (label?.state !== ReturnLabelState.Active) return 'none';
+  return label.source === ReturnLabelSource.Bought ? 'bought' : 'uploaded';
+}
 
-/** What a label does to the order's parcels (RET-007): those that can go back wait with it, and the history says so. */
-export function afterLabel({ order, packages }: OrderState, { at, actor, kind, labelType }: Labelled): OrderChange {
+type Labelled = {
+  at: number;
+  actor: string;
+  kind: 'returnLabelUploaded' | 'returnLabelBought';
+  labelType: number;
+  packageId: number | null;
+};
+
+/** What a label does to its parcel (RET-007): one that can go back waits with it, and the history says so. */
+export function afterLabel(
+  { order, packages }: OrderState,
+  { at, actor, kind, labelType, packageId }: Labelled,
+): OrderChange {
+  const row = packages.find(({ package_id }) => package_id === packageId);
+  if (!row) return {};
+  const state = packageStateOf(row);
+  if (!takesLabel(state)) return {};
   const isOrderCancelled = order.seller_status === SellerOrderStatus.Canceled;
-  const changed = packages.flatMap((row) => {
-    const state = packageStateOf(row);
-    if (!takesLabel(state)) return [];
-    const outcome = afterPackageEvent(
-      state,
-      { kind: 'returnLabelUploaded', at },
-      { lastEventAt: null, isOrderCancelled },
-    );
-    const next = outcome.kept === null ? outcome.package : state;
-    return [{ row, next, moved: outcome.kept === null }];
-  });
+  const context = { lastEventAt: null, isOrderCancelled };
+  const { kept, package: next } = afterPackageEvent(state, { kind: 'returnLabelUploaded', at }, context);
   const date = new Date(at);
   return {
-    packages: changed.map(({ row, next, moved }) => ({
-      package_id: row.package_id,
-      return_label_type: labelType,
-      ...(moved
-        ? {
-            shipment_status: next.status,
-            buyer_status: next.buyer,
-            warehouse_status: next.warehouse,
-            status_before: next.before,
-            last_event_at: date,
-          }
-        : {}),
-    })),
-    events: changed.map(({ row, next }) => ({
-      kind,
-      at: date,
-      actor,
-      package_id: row.package_id,
-      shipment_status: next.status,
-    })),
+    packages: [
+      {
+        package_id: row.package_id,
+        return_label_type: labelType,
+        ...(kept === null ? { ...columnsOf(next), last_event_at: date } : {}),
+      },
+    ],
+    events: [{ kind, at: date, actor, package_id: row.package_id, shipment_status: next.status }],
   };
 }
+
+/** What the end of an unused label does to its parcel: it is where it was before it had one, and the history says so. */
+export function afterLabelEnded(
+  { packages }: OrderState,
+  { packageId, event }: { packageId: number | null; event: NewOrderEvent },
+): OrderChange {
+  const row = packages.find(({ package_id }) => package_id === packageId);
+  const next = row ? withoutLabel(packageStateOf(row)) : null;
+  if (!row || next === null) return { events: [event] };
+  return {
+    packages: [{ package_id: row.package_id, return_label_type: null, ...columnsOf(next), last_event_at: event.at }],
+    events: [{ ...event, shipment_status: next.status }],
+  };
+}
+
+const columnsOf = ({ status, buyer, warehouse, before }: ReturnType<typeof packageStateOf>) => ({
+  shipment_status: status,
+  buyer_status: buyer,
+  warehouse_status: warehouse,
+  status_before: before,
+});

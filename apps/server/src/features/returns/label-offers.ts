@@ -1,10 +1,10 @@
 import type { returns } from '@kervan/contracts/returns-calls';
-import { refuseReturnLabel, takesLabel } from '@kervan/domain/orders/returns';
+import { refuseReturnLabel } from '@kervan/domain/orders/returns';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { packageStateOf, type OrderPackageRow, type OrderState } from '../../records/orders/order-state.ts';
-import { findLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import type { OrderPackageRow, OrderState } from '../../records/orders/order-state.ts';
+import { listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
 import { requireOrder } from './require-order.ts';
 import type { ReturnLabels, WarehouseOffer } from './return-labels.ts';
@@ -13,7 +13,7 @@ import type { ReturnLabels, WarehouseOffer } from './return-labels.ts';
 export const listLabelOffers: Handler<typeof returns.labelOffers> = async ({ query, caller }, deps) => {
   const parcel = await within(deps, caller, async (tx) => {
     const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
-    return requireParcel(state, await findLabel(tx, state.order));
+    return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
   const offers = await requireSeller(deps).offers(parcel.package_ref);
   return offers.toSorted((one, other) => one.priceMinor - other.priceMinor).map(shownOffer);
@@ -33,16 +33,43 @@ export function requireSeller({ returnLabels }: Pick<Deps, 'returnLabels'>): Ret
   return returnLabels;
 }
 
+/**
+ * The parcel of an order that a call is about: the one that it names, else the first that can get a label, else the first. Throws RecordNotFound for one
+ * of another order, NothingToReturn where there is none.
+ */
+export function parcelOf(
+  state: OrderState,
+  labels: readonly LabelRow[],
+  packageId: number | undefined,
+): OrderPackageRow {
+  const { packages } = state;
+  if (packageId !== undefined) {
+    const named = packages.find((row) => row.package_id === packageId);
+    if (!named) throw new AppError('RecordNotFound');
+    return named;
+  }
+  const [first] = packages;
+  if (!first) throw new AppError('NothingToReturn');
+  return packages.find((row) => refuseReturnLabel(labelFacts(state, row, labels)) === null) ?? first;
+}
+
+/** The parcel that gets a label now. Throws ReturnAlreadyStarted, NothingToReturn, RecordNotFound. */
+export function requireParcel(
+  state: OrderState,
+  labels: readonly LabelRow[],
+  packageId: number | undefined,
+): OrderPackageRow {
+  const parcel = parcelOf(state, labels, packageId);
+  const refusal = refuseReturnLabel(labelFacts(state, parcel, labels));
+  if (refusal !== null) throw new AppError(refusal);
+  return parcel;
+}
+
 type KnownParcel = OrderPackageRow & { package_ref: string };
 
-/** The parcel that a label is bought for: the first one that can go back and that the warehouse knows. */
-export function requireParcel(state: OrderState, label: LabelRow | undefined): KnownParcel {
-  const facts = labelFacts(state, label);
-  const refusal = refuseReturnLabel(facts);
-  if (refusal !== null) throw new AppError(refusal);
-  const parcel = state.packages.find(
-    (row): row is KnownParcel => row.package_ref !== null && takesLabel(packageStateOf(row)),
-  );
-  if (!parcel) throw new AppError('ReturnLabelsNotAvailable');
-  return parcel;
+/** Throws ReturnLabelsNotAvailable for a parcel that the warehouse does not know. */
+export function requireKnown(parcel: OrderPackageRow): KnownParcel {
+  const { package_ref } = parcel;
+  if (package_ref === null) throw new AppError('ReturnLabelsNotAvailable');
+  return { ...parcel, package_ref };
 }

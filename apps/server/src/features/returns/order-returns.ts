@@ -8,13 +8,24 @@ import {
   RefundState,
   withdrawable,
 } from '@kervan/domain/orders/refunds';
+import {
+  returnLabelSourceWords,
+  returnLabelStateWords,
+  type ReturnLabelSource,
+  type ReturnLabelState,
+} from '@kervan/domain/orders/return-label-state';
 import { nextReturnBatch, refuseReturnLabel, returnFee, returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import { owedBySource, paidAtSource } from '@kervan/domain/orders/source-money';
 import { within, type Handler } from '../../http/implement.ts';
 import { listRefunds, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
 import { listReturns } from '../../records/orders/order-returns.ts';
-import { packageStateOf, sourcePurchasesOf } from '../../records/orders/order-state.ts';
-import { findLabel, LabelSource, LabelState, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import {
+  packageStateOf,
+  sourcePurchasesOf,
+  type OrderPackageRow,
+  type OrderState,
+} from '../../records/orders/order-state.ts';
+import { labelOfParcel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { requireOrder } from './require-order.ts';
@@ -32,10 +43,9 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
     const rows = await listRefunds(tx, order, RefundSide.toBuyer);
     const sourceRows = await listRefunds(tx, order, RefundSide.fromSource);
     const facts = refundFacts(state, rows);
-    const label = await findLabel(tx, order);
+    const labels = await listLabels(tx, order);
     const atSource = sourcePurchasesOf(purchases);
     const sourcePaid = paidAtSource(atSource);
-    const states = packages.map(packageStateOf);
     return {
       orderId: order.order_id,
       version: order.version,
@@ -50,10 +60,7 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
       sourceLeftUsdMinor: leftToRefund(sourcePaid, sourceRows.map(refundOf)),
       sourceOwedUsdMinor: owedBySource(atSource),
       requests: (await listReturns(tx, order)).map(({ tracking, ...one }) => ({ ...one, trackingNumber: tracking })),
-      label: label ? shownLabel(label) : null,
-      labelRefusal: refuseReturnLabel(labelFacts(state, label)),
-      returnFeeUsdMinor: returnFee(states),
-      canBuyLabel: deps.returnLabels !== null && packages.some((row) => row.package_ref !== null),
+      parcels: packages.map((row) => shownParcel(state, row, { labels, isSold: deps.returnLabels !== null })),
       nextBatchAt: new Date(nextReturnBatch(deps.clock.now(), WAREHOUSE_ZONE)).toISOString(),
     };
   });
@@ -79,10 +86,31 @@ function shownRefunds(rows: readonly RefundRow[]): OrderRefund[] {
     }));
 }
 
-const shownLabel = (row: LabelRow): NonNullable<OrderReturns['label']> => ({
+type Labels = { labels: readonly LabelRow[]; isSold: boolean };
+
+/** RET-005 … RET-010 of one parcel. */
+function shownParcel(
+  state: OrderState,
+  row: OrderPackageRow,
+  { labels, isSold }: Labels,
+): OrderReturns['parcels'][number] {
+  const label = labelOfParcel(labels, row.package_id);
+  return {
+    packageId: row.package_id,
+    packageNo: row.package_no,
+    title: state.items.find(({ order_item_id }) => order_item_id === row.order_item_id)?.title ?? null,
+    label: label ? shownLabel(label) : null,
+    labelRefusal: refuseReturnLabel(labelFacts(state, row, labels)),
+    returnFeeUsdMinor: returnFee(packageStateOf(row)),
+    canBuyLabel: isSold && row.package_ref !== null,
+  };
+}
+
+const shownLabel = (row: LabelRow): NonNullable<OrderReturns['parcels'][number]['label']> => ({
   type: returnLabelTypeWords.nameOf(row.kind),
-  source: row.source === LabelSource.Bought ? 'bought' : 'uploaded',
-  state: row.state === LabelState.Buying ? 'buying' : 'active',
+  source: returnLabelSourceWords.nameOf(row.source as ReturnLabelSource), // The columns hold these codes alone.
+  state: returnLabelStateWords.nameOf(row.state as ReturnLabelState),
+  hasFile: row.sealed !== null,
   mediaType: row.media_type,
   carrier: row.carrier,
   trackingNumber: row.tracking,
@@ -90,4 +118,5 @@ const shownLabel = (row: LabelRow): NonNullable<OrderReturns['label']> => ({
   handlingUsdMinor: row.handling_usd,
   createdAt: row.created_at.toISOString(),
   expiresAt: iso(row.expires_at),
+  endedAt: iso(row.ended_at),
 });

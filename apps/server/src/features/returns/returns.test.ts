@@ -5,6 +5,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { returns } from '@kervan/contracts/returns-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
@@ -27,7 +28,13 @@ beforeAll(() => {
 const DAY = 86_400_000;
 const query = (orderId: number) => ({ query: { sellerOrderId: String(orderId) as unknown as number } });
 const detail = (sellerAmazonOrderId: string) => seller.call(orders.details, { query: { sellerAmazonOrderId } });
-const card = (orderId: number, who = seller) => who.call(returns.ofOrder, query(orderId));
+/** The card of an order, with what it says of its first parcel. */
+const card = async (orderId: number, who = seller) => {
+  const all = await who.call(returns.ofOrder, query(orderId));
+  const [first] = all.parcels;
+  if (!first) throw new Error('the order has no parcel');
+  return { ...all, ...first };
+};
 const markReturn = (sellerOrderId: number, status: boolean, who = seller) =>
   who.call(returns.sellerReturn, { body: { sellerOrderId, status } });
 const sayReturn = (sellerOrderId: number, status: string, who = seller) =>
@@ -199,13 +206,22 @@ const picture = (kind: 'png' | 'jpeg') =>
   sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } })
     .toFormat(kind)
     .toBuffer();
-const upload = (orderId: number, content: Uint8Array, { type = 'UPS', name = 'label.pdf', who = seller } = {}) =>
+/** As it stands in an address. */
+const ofParcel = (packageId?: number) =>
+  packageId === undefined ? {} : { packageId: String(packageId) as unknown as number };
+type UploadAs = { type?: string; name?: string; who?: Seller; packageId?: number | undefined };
+const upload = (
+  orderId: number,
+  content: Uint8Array,
+  { type = 'UPS', name = 'label.pdf', who = seller, packageId }: UploadAs = {},
+) =>
   who.call(returns.uploadLabel, {
-    query: { sellerOrderId: String(orderId) as unknown as number, returnLabelType: type },
+    query: { ...query(orderId).query, returnLabelType: type, ...ofParcel(packageId) },
     body: { files: [new File([new Uint8Array(content)], name)] },
   });
-const download = async (orderId: number, who = seller) => {
-  const { name, content } = await who.call(returns.downloadLabel, query(orderId));
+const download = async (orderId: number, who = seller, packageId?: number) => {
+  const asked = { ...query(orderId).query, ...ofParcel(packageId) };
+  const { name, content } = await who.call(returns.downloadLabel, { query: asked });
   return { name, type: content.type, bytes: Buffer.from(await content.arrayBuffer()) };
 };
 
@@ -289,7 +305,7 @@ describe('a return label of the seller’s own', () => {
   });
 
   it('RET-015 ends after thirty days: its file goes, and nothing is given back', async () => {
-    const { orderId } = await delivered();
+    const { orderId, number } = await delivered();
     await upload(orderId, pdf());
     await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
       product.worker.db,
@@ -298,6 +314,48 @@ describe('a return label of the seller’s own', () => {
     await settleLabels(product.worker);
     expect(await codeOf(download(orderId))).toBe('RecordNotFound');
     expect(await balanceOf(product.worker.db, seller.accountId)).toEqual(before);
+    // Its parcel is where it was, and another label can be had.
+    expect((await detail(number)).packages).toMatchObject([{ shipmentStatus: 'Delivered', buyerStatus: 'Delivered' }]);
+    expect(await card(orderId)).toMatchObject({ labelRefusal: null, label: { state: 'expired', hasFile: false } });
+    await upload(orderId, pdf());
+    expect((await card(orderId)).label).toMatchObject({ state: 'active', hasFile: true });
+  });
+
+  it('RET-005 RET-007 RET-018 is of one parcel of the order: the other keeps its status and gets a label of its own', async () => {
+    const { order, packages } = await makeOrder(product, seller, {
+      items: [
+        { ...byWarehouse, confirmed: 1 },
+        { ...byWarehouse, confirmed: 1 },
+      ],
+    });
+    const [first, second] = packages.map(({ package_id }) => package_id);
+    const orderId = order.order_id;
+    await upload(orderId, pdf('1 0 obj'), { packageId: second });
+    const statuses = async () =>
+      (await detail(order.amazon_order_id)).packages
+        .toSorted((one, another) => one.packageId - another.packageId)
+        .map(({ shipmentStatus }) => shipmentStatus);
+    expect(await statuses()).toEqual(['Delivered', 'ReturnLabelUploaded']);
+    const parcels = async () =>
+      (await card(orderId)).parcels.toSorted((one, another) => one.packageId - another.packageId);
+    expect((await parcels()).map(({ label }) => label?.state)).toEqual([undefined, 'active']);
+    expect((await parcels()).map(({ returnFeeUsdMinor }) => returnFeeUsdMinor)).toEqual([300, 300]);
+    expect(await seller.call(returns.fee, query(orderId))).toEqual({ feeUsdMinor: 300 });
+    await upload(orderId, pdf('2 0 obj'), { packageId: first, type: 'other' });
+    expect(await statuses()).toEqual(['ReturnLabelUploaded', 'ReturnLabelUploaded']);
+    expect((await download(orderId, seller, first)).bytes).toEqual(pdf('2 0 obj'));
+    expect((await download(orderId, seller, second)).bytes).toEqual(pdf('1 0 obj'));
+    const foreign = await delivered();
+    expect(await codeOf(upload(orderId, pdf(), { packageId: foreign.packageId }))).toBe('RecordNotFound');
+    // One of them goes back: the other is not started.
+    await changeMade(product, seller, orderId, {
+      packages: [{ package_id: second ?? 0, shipment_status: ShipmentStatus.WhStartedReturnProcess }],
+    });
+    expect((await parcels()).map(({ label, labelRefusal }) => [label?.state, labelRefusal])).toEqual([
+      ['active', null],
+      ['used', 'ReturnAlreadyStarted'],
+    ]);
+    expect((await download(orderId, seller, second)).bytes).toEqual(pdf('1 0 obj'));
   });
 });
 
@@ -372,10 +430,16 @@ describe('a return label of the warehouse', () => {
     return { posted, held };
   };
   type Chosen = { carrier?: string; carrierService?: string; priceUsdMinor?: number };
-  const buy = (orderId: number, chosen: Chosen = {}, { who = seller, key }: { who?: Seller; key?: string } = {}) =>
+  const buy = (
+    orderId: number,
+    chosen: Chosen = {},
+    { who = seller, key }: { who?: Seller; key?: string } = {},
+    packageId?: number,
+  ) =>
     who.call(returns.buyLabel, {
       query: {
         ...query(orderId).query,
+        ...ofParcel(packageId),
         carrier: 'DHL',
         carrierService: 'Economy',
         carrierAccountId: 'main',
@@ -430,6 +494,67 @@ describe('a return label of the warehouse', () => {
     expect(await codeOf(buy(orderId))).toBe('ReturnAlreadyStarted');
     expect(await codeOf(upload(orderId, pdf()))).toBe('ReturnAlreadyStarted');
     expect(await codeOf(buy(orderId, {}, { who: other }))).toBe('OrderNotFound');
+  });
+
+  it('RET-007 RET-020 takes the place of an uploaded one when it is there; one that is refused leaves it', async () => {
+    const { orderId, packageId } = await start();
+    await loadCredit(5_000);
+    await upload(orderId, pdf('own'));
+    warehouse.fake.how = 'refuses';
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelRefused');
+    expect((await download(orderId)).bytes).toEqual(pdf('own'));
+    expect((await card(orderId)).label).toMatchObject({ source: 'uploaded', state: 'active' });
+    warehouse.fake.how = 'sellsSilently';
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelUnderWay');
+    expect((await card(orderId)).label).toMatchObject({ source: 'bought', state: 'buying' });
+    expect((await download(orderId)).bytes).toEqual(pdf('own'));
+    expect(await codeOf(upload(orderId, pdf('another')))).toBe('ReturnAlreadyStarted');
+    warehouse.fake.how = 'sells';
+    await sql`update return_label set due_at = ${new Date(product.worker.clock.now())} where state = 0 and package_id = ${packageId}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    expect((await download(orderId)).bytes).toEqual(pdf('o1'));
+    expect((await card(orderId)).label).toMatchObject({ source: 'bought', state: 'active' });
+  });
+
+  it('RET-010 RET-015 RET-021 two parcels have each its own: what is charged, given back and moved is one’s', async () => {
+    await start();
+    await loadCredit(5_000);
+    const { order, packages } = await makeOrder(product, seller, {
+      items: [
+        { ...byWarehouse, confirmed: 1 },
+        { ...byWarehouse, confirmed: 1 },
+      ],
+    });
+    const [first = 0, second = 0] = packages.map(({ package_id }) => package_id);
+    const orderId = order.order_id;
+    await changeMade(product, seller, orderId, {
+      packages: [first, second].map((package_id) => ({ package_id, package_ref: crypto.randomUUID() })),
+    });
+    const before = await balance();
+    for (const packageId of [first, second]) await buy(orderId, {}, {}, packageId);
+    expect(warehouse.sold.size).toBe(2);
+    expect(await balance()).toEqual({ posted: before.posted - 2 * 1_190, held: before.held });
+    await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where package_id = ${second}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
+    const { parcels } = await card(orderId);
+    const of = (id: number) => parcels.find(({ packageId }) => packageId === id);
+    expect(of(first)).toMatchObject({ label: { state: 'active' }, labelRefusal: 'ReturnAlreadyStarted' });
+    expect(of(second)).toMatchObject({
+      label: { state: 'refunded', priceUsdMinor: 890, handlingUsdMinor: 300, hasFile: false },
+      labelRefusal: null,
+    });
+    const after = await detail(order.amazon_order_id);
+    const statusOf = (id: number) => after.packages.find(({ packageId }) => packageId === id)?.shipmentStatus;
+    expect([statusOf(first), statusOf(second)]).toEqual(['ReturnLabelUploaded', 'Delivered']);
+    expect(after.events.find(({ kind }) => kind === 'returnLabelExpired')).toMatchObject({
+      packageId: second,
+      details: { refundedUsd: 1_190 },
+    });
   });
 
   it('RET-010 at another price than the confirmed one, or one that is not offered, is refused', async () => {

@@ -1,7 +1,8 @@
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
-import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import { ReturnLabelSource, ReturnLabelState, type ReturnLabelEvent } from '@kervan/domain/orders/return-label-state';
+import { onTheWayBack } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -9,15 +10,10 @@ import { move } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder, type OrderRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import {
-  changeLabel,
-  claimLabel,
-  LabelSource,
-  LabelState,
-  type LabelRow,
-} from '../../records/orders/return-label-rows.ts';
+import { changeLabel, claimLabel, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { creditJobs } from '../credit/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
+import { afterLabelEnded } from './label-facts.ts';
 import { endPurchase } from './end-purchase.ts';
 import { LabelNotSold } from './return-labels.ts';
 
@@ -52,9 +48,11 @@ export async function settleLabels(deps: WorkerDeps): Promise<void> {
 async function settle(deps: WorkerDeps, row: LabelRow): Promise<boolean> {
   const accountId = await accountOf(deps.db, row.store_id);
   const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
-  return row.state === LabelState.Active
-    ? expire(deps, row, accountId)
-    : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
+  if (row.state === ReturnLabelState.Buying) return (await endPurchase(deps, { run, accountId }, row)) !== 'open';
+  // Of a used one the file is over.
+  return row.state === ReturnLabelState.Used
+    ? changeLabel(deps.db, row, { sealed: null })
+    : expire(deps, row, accountId);
 }
 
 const putOff = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
@@ -72,34 +70,30 @@ async function accountOf(db: Db, storeId: number): Promise<number> {
   return account_id;
 }
 
-/** Answers whether it is over; a bought label ends at the warehouse first, which says whether it was used. */
+/** Answers whether it is over; a bought label ends at the warehouse first, which says whether it was used. Its parcel is then where it was before. */
 async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promise<boolean> {
-  const unused = await endAtWarehouse(deps, row);
-  if (unused === null) return false;
+  const end = await endOf(deps, row);
+  if (end === null) return false;
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
-    const isOurs = await changeLabel(tx, row, {
-      state: LabelState.Expired,
-      sealed: null,
-      due_at: null,
-      ended_at: new Date(now),
-    });
+    const isOurs = await stepLabel(tx, row, end, { sealed: null, due_at: null, ended_at: new Date(now) });
+    // Used by now it gives nothing back: who used it wrote that under the order's lock.
     if (!isOurs || !state) return;
-    if (unused) await giveBack(tx, { row, accountId, order: state.order, now });
+    const isPaidBack = end === 'refunded';
+    if (isPaidBack) await giveBack(tx, { row, accountId, order: state.order, now });
     const scope = { accountId, storeId: row.store_id, now };
-    const told = await changeOrder(tx, scope, state, {
-      events: [
-        {
-          kind: 'returnLabelExpired',
-          key: `label:${row.label_id}:expired`,
-          at: new Date(now),
-          actor: 'rule',
-          package_id: row.package_id,
-        },
-      ],
-    });
-    if (unused) await bookLabel(tx, scope, told, { label: row, costUsd: 0 });
+    const event = {
+      kind: 'returnLabelExpired',
+      key: `label:${row.label_id}:expired`,
+      at: new Date(now),
+      actor: 'rule',
+      package_id: row.package_id,
+      ...(isPaidBack ? { details: { refundedUsd: row.price_usd + row.handling_usd } } : {}),
+    };
+    const change = end === 'used' ? { events: [event] } : afterLabelEnded(state, { packageId: row.package_id, event });
+    const told = await changeOrder(tx, scope, state, change);
+    if (isPaidBack) await bookLabel(tx, scope, told, { label: row, costUsd: 0 });
   });
   return true;
 }
@@ -122,23 +116,24 @@ async function giveBack(tx: Db, { row, accountId, order, now }: Paid): Promise<v
   await enqueue(tx, creditJobs.chargeInvoice, { accountId, transferId: transferIdOf(fact) });
 }
 
-/** True = it was bought and never used; false = there is nothing to give back; null = it is not known yet. */
-async function endAtWarehouse(deps: WorkerDeps, row: LabelRow): Promise<boolean | null> {
-  if (row.source !== LabelSource.Bought || row.warehouse_label === null) return false;
-  if (deps.returnLabels === null) return null;
+type End = Extract<ReturnLabelEvent, 'used' | 'expired' | 'refunded'>;
+
+/** How a label ends whose time is over: its parcel left with it, nothing was paid for it, or it comes back; null = it is not known yet. */
+async function endOf(deps: WorkerDeps, row: LabelRow): Promise<End | null> {
   const parcel = await deps.db
     .selectFrom('order_package')
     .select('shipment_status')
     .where('store_id', '=', row.store_id)
     .where('package_id', '=', row.package_id ?? 0)
     .executeTakeFirst();
-  // It left with the label.
-  if (parcel && parcel.shipment_status !== ShipmentStatus.ReturnLabelUploaded) return false;
+  if (parcel && onTheWayBack.includes(parcel.shipment_status)) return 'used';
+  if (row.source === ReturnLabelSource.Uploaded) return 'expired';
+  if (deps.returnLabels === null || row.warehouse_label === null) return null;
   try {
     await deps.returnLabels.void({ labelId: row.warehouse_label, key: `void:${row.ref}` });
-    return true;
+    return 'refunded';
   } catch (error) {
-    if (error instanceof LabelNotSold) return false;
+    if (error instanceof LabelNotSold) return 'used';
     deps.log.warn({ err: error, labelId: row.label_id }, 'a return label could not be ended at the warehouse');
     return null;
   }

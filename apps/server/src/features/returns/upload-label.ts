@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import { labelKindOf, labelKinds } from '@kervan/domain/orders/return-label-file';
-import {
-  labelExpiresAt,
-  refuseReturnLabel,
-  ReturnLabelType,
-  returnLabelTypeWords,
-} from '@kervan/domain/orders/returns';
+import { ReturnLabelSource, ReturnLabelState } from '@kervan/domain/orders/return-label-state';
+import { labelExpiresAt, ReturnLabelType, returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import sharp from 'sharp';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -15,17 +11,17 @@ import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import {
   changeLabel,
-  findLabel,
   insertLabel,
-  LabelSource,
-  LabelState,
+  listLabels,
   sealedFile,
   type LabelFile,
 } from '../../records/orders/return-label-rows.ts';
-import { afterLabel, labelFacts } from './label-facts.ts';
+import { replaceActive } from './end-purchase.ts';
+import { afterLabel } from './label-facts.ts';
+import { requireParcel } from './label-offers.ts';
 import { requireLocked } from './require-order.ts';
 
-/** RET-024, RET-005 … RET-007: keeps a label of the seller's own, sealed; it takes the place of one that was uploaded before. */
+/** RET-024, RET-005 … RET-007: keeps a label of the seller's own for a parcel, sealed; it takes the place of one that was uploaded before. */
 export const uploadLabel: Handler<typeof returns.uploadLabel> = async ({ query, body, caller }, deps) => {
   const [file] = body.files;
   if (!file) throw new AppError('InvalidFileType');
@@ -33,19 +29,18 @@ export const uploadLabel: Handler<typeof returns.uploadLabel> = async ({ query, 
   return within(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const state = await requireLocked(tx, caller.storeId, query.sellerOrderId);
-    const before = await findLabel(tx, state.order);
-    const refusal = refuseReturnLabel(labelFacts(state, before));
-    if (refusal !== null) throw new AppError(refusal);
-    if (before) await changeLabel(tx, before, { state: LabelState.Replaced, sealed: null, ended_at: new Date(now) });
+    const parcel = requireParcel(state, await listLabels(tx, state.order), query.packageId);
+    await replaceActive(tx, parcel, now);
     const labelType = returnLabelTypeWords.codeOf(query.returnLabelType) ?? ReturnLabelType.other;
     const row = await insertLabel(
       tx,
       state.order,
       {
         ref: randomUUID(),
-        source: LabelSource.Uploaded,
+        package_id: parcel.package_id,
+        source: ReturnLabelSource.Uploaded,
         kind: labelType,
-        state: LabelState.Active,
+        state: ReturnLabelState.Active,
         expires_at: new Date(labelExpiresAt(now)),
       },
       now,
@@ -56,6 +51,7 @@ export const uploadLabel: Handler<typeof returns.uploadLabel> = async ({ query, 
       actor: await actorOf(tx, caller.accountId),
       kind: 'returnLabelUploaded',
       labelType,
+      packageId: parcel.package_id,
     } as const;
     await changeOrder(tx, { ...caller, now }, state, afterLabel(state, told));
     return null;

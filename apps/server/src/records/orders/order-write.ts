@@ -18,6 +18,7 @@ import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } 
 import { announce } from '../../events/announce.ts';
 import { WorkKind, workSoon } from '../warehouse/package-work.ts';
 import { noteSales } from './item-sales.ts';
+import { useLabels } from './return-label-rows.ts';
 import {
   isConfirmed,
   packageStateOf,
@@ -110,6 +111,7 @@ export async function changeOrder(
   const items = await writeItems(tx, state, change);
   const purchases = await writePurchases(tx, scope, state, change);
   const packages = await writePackages(tx, scope, state, change, items);
+  await useLabels(tx, state.packages, packages);
   const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
   await keepEvents(tx, scope, orderId, change.events ?? []);
   if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);

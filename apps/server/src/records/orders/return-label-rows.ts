@@ -1,32 +1,59 @@
+import {
+  nextReturnLabelState,
+  openReturnLabelStates,
+  type ReturnLabelSource as LabelSource,
+  ReturnLabelState as LabelState,
+  type ReturnLabelEvent,
+} from '@kervan/domain/orders/return-label-state';
+import { onTheWayBack } from '@kervan/domain/orders/returns';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { ReturnLabel } from '../../db/schema.generated.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Reader } from './order-readings.ts';
-import type { OrderRow } from './order-state.ts';
+import type { OrderPackageRow, OrderRow } from './order-state.ts';
 
 export type LabelRow = Selectable<ReturnLabel>;
 
-/** Codes of return_label.source and .state. */
-export const LabelSource = { Uploaded: 0, Bought: 1 } as const;
-export const LabelState = { Buying: 0, Active: 1, Replaced: 2, Refused: 3, Expired: 4 } as const;
-
 type OfOrder = Pick<OrderRow, 'store_id' | 'order_id'>;
 
-/** The label that an order has, or is about to have. */
-export const findLabel = (tx: Db, { store_id, order_id }: OfOrder): Promise<LabelRow | undefined> =>
+/** Labels of an order that somebody bought or uploaded, the newest first. */
+export const listLabels = (tx: Db, { store_id, order_id }: OfOrder): Promise<LabelRow[]> =>
   tx
     .selectFrom('return_label')
     .selectAll()
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
-    .where('state', 'in', [LabelState.Buying, LabelState.Active])
+    .where('state', '<>', LabelState.Replaced)
+    .orderBy('label_id', 'desc')
+    .limit(LABELS_MAX)
+    .execute();
+/** More than the parcels of an order get. */
+const LABELS_MAX = 500;
+
+type OfParcel = Pick<LabelRow, 'store_id'> & { package_id: number };
+
+/** The label that a parcel waits with. */
+export const findActiveLabel = (tx: Db, { store_id, package_id }: OfParcel): Promise<LabelRow | undefined> =>
+  tx
+    .selectFrom('return_label')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('package_id', '=', package_id)
+    .where('state', '=', LabelState.Active)
     .executeTakeFirst();
+
+/** Of a parcel's labels the one that counts: what is being bought, else what is active, else the one that ended last. `labels`: the newest first. */
+export function labelOfParcel(labels: readonly LabelRow[], packageId: number): LabelRow | undefined {
+  const own = labels.filter(({ package_id }) => package_id === packageId);
+  return openReturnLabelStates.map((state) => own.find((row) => row.state === state)).find(Boolean) ?? own[0];
+}
 
 export type NewLabel = Omit<Insertable<ReturnLabel>, 'store_id' | 'order_id' | 'label_id' | 'created_at' | 'sealed'>;
 
-/** Writes a label of an order that is locked. One that it has goes first. */
+/** Writes a label of an order that is locked. One that its parcel has in that state goes first. */
 export const insertLabel = (tx: Db, { store_id, order_id }: OfOrder, label: NewLabel, now: number): Promise<LabelRow> =>
   tx
     .insertInto('return_label')
@@ -62,11 +89,33 @@ export const openFile = (secrets: Secrets, row: LabelRow, accountId: number): La
         content: Buffer.from(secrets.open(row.sealed, placeOf(row, accountId)), 'base64'),
       };
 
-/** Writes what is different of a label and gives it back, where it is in the state still in which it was read; answers whether it was. */
-export async function changeLabel(
+type Columns = Omit<Updateable<ReturnLabel>, 'store_id' | 'order_id' | 'label_id' | 'state'>;
+
+/**
+ * Takes a label a step on, with what else is different of it, where its table lets it and it is in the state still in which it was read; answers whether
+ * it was.
+ */
+export async function stepLabel(
+  tx: Db,
+  row: Pick<LabelRow, 'store_id' | 'label_id' | 'state' | 'source'>,
+  event: ReturnLabelEvent,
+  change: Columns = {},
+): Promise<boolean> {
+  const state = nextReturnLabelState(row.state as LabelState, event, row.source as LabelSource); // The columns hold these codes alone.
+  return state !== null && writeLabel(tx, row, { ...change, state });
+}
+
+/** Writes what is different of a label, its state apart, and gives it back; as above. */
+export const changeLabel = (
   tx: Db,
   row: Pick<LabelRow, 'store_id' | 'label_id' | 'state'>,
-  change: Omit<Updateable<ReturnLabel>, 'store_id' | 'order_id' | 'label_id'>,
+  change: Columns,
+): Promise<boolean> => writeLabel(tx, row, change);
+
+async function writeLabel(
+  tx: Db,
+  row: Pick<LabelRow, 'store_id' | 'label_id' | 'state'>,
+  change: Columns & { state?: LabelState },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('return_label')
@@ -78,12 +127,31 @@ export async function changeLabel(
   return numUpdatedRows > 0n;
 }
 
-/** Condition on a label that nobody works on: its purchase is to be asked for again, or its time is over. */
+/** Parcels that waited with a label and go back now have used it: its file stays until its time is over. */
+export async function useLabels(
+  tx: Db,
+  before: readonly OrderPackageRow[],
+  after: readonly OrderPackageRow[],
+): Promise<void> {
+  const waited = new Set(
+    before
+      .filter(({ shipment_status }) => shipment_status === ShipmentStatus.ReturnLabelUploaded)
+      .map(({ package_id }) => package_id),
+  );
+  for (const parcel of after) {
+    if (!waited.has(parcel.package_id) || !onTheWayBack.includes(parcel.shipment_status)) continue;
+    const label = await findActiveLabel(tx, parcel);
+    if (label) await stepLabel(tx, label, 'used', { due_at: null });
+  }
+}
+
+/** Condition on a label that nobody works on: its purchase is to be asked for again, or its time is over; of a used one its file is. */
 export const isLabelDue = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${isFree} and
-    ((state = ${LabelState.Buying} and due_at <= ${now}::timestamptz) or (state = ${LabelState.Active} and expires_at <= ${now}::timestamptz and coalesce(due_at, expires_at) <= ${now}::timestamptz)))`;
+    ((state = ${LabelState.Buying} and due_at <= ${now}::timestamptz) or
+      ((state = ${LabelState.Active} or (state = ${LabelState.Used} and sealed is not null)) and expires_at <= ${now}::timestamptz and coalesce(due_at, expires_at) <= ${now}::timestamptz)))`;
 
-/** Claims a label that is being bought and was not heard of, or one whose time is over. */
+/** Claims a label that is being bought and was not heard of, or one whose time is over; of a used one its file is. */
 export async function claimLabel({ db, holder, now }: Reader, seconds: number): Promise<LabelRow | null> {
   const { rows } = await sql<LabelRow>`
     with picked as (select store_id, label_id from return_label where ${isLabelDue(new Date(now))}

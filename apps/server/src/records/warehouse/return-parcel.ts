@@ -2,6 +2,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { ReturnLabelSource } from '@kervan/domain/orders/return-label-state';
 import { RETURN_BY_ITSELF_MS, RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ import { creditJobs } from '../../features/credit/credit.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move, reverse } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';
-import { findLabel, LabelSource, LabelState } from '../orders/return-label-rows.ts';
+import { findActiveLabel } from '../orders/return-label-rows.ts';
 import { changeOrder } from '../orders/order-write.ts';
 import { bookCosts } from './book-parcel.ts';
 import { isOpenTask, listTasks } from './due-tasks.ts';
@@ -31,17 +32,16 @@ export async function orderReturn(tx: Db, step: ParcelStep, actor: string): Prom
   const returns = (await listTasks(tx, parcel)).filter(({ kind }) => kind === WarehouseTask.Return);
   if (returns.some(isOpenTask)) return false;
   const count = returns.length;
-  const label = await findLabel(tx, state.order);
-  const isBought = label?.source === LabelSource.Bought && label.state === LabelState.Active;
-  const isOfParcel = isBought && (label.package_id === null || label.package_id === parcel.package_id);
-  if (!isOfParcel) await chargeReturn(tx, step, count);
+  const label = await findActiveLabel(tx, parcel);
+  const bought = label?.source === ReturnLabelSource.Bought ? label : undefined;
+  if (!bought) await chargeReturn(tx, step, count);
   await orderTask(
     tx,
     { storeId: scope.storeId, packageId: parcel.package_id },
     {
       kind: WarehouseTask.Return,
       key: keyOf(count),
-      content: { kind: 'hub', labelId: isOfParcel ? (label.warehouse_label ?? null) : null },
+      content: { kind: 'hub', labelId: bought?.warehouse_label ?? null },
       now: scope.now,
     },
   );
@@ -52,11 +52,11 @@ export async function orderReturn(tx: Db, step: ParcelStep, actor: string): Prom
         at: new Date(scope.now),
         actor,
         package_id: parcel.package_id,
-        details: { handlingUsd: isOfParcel ? 0 : RETURN_HANDLING_CENTS },
+        details: { handlingUsd: bought ? 0 : RETURN_HANDLING_CENTS },
       },
     ],
   });
-  if (!isOfParcel) await bookCosts(tx, { ...step, state: ordered }, [handlingCost(step, count, RETURN_HANDLING_CENTS)]);
+  if (!bought) await bookCosts(tx, { ...step, state: ordered }, [handlingCost(step, count, RETURN_HANDLING_CENTS)]);
   return true;
 }
 

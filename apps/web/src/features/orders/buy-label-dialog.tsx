@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import type { LabelOffer, OrderReturns } from '@kervan/contracts/order-returns';
+import type { LabelOffer } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { errorText, errorWords } from '../../api/error-text.ts';
@@ -15,30 +15,29 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
-export type BuyLabelProps = { isOpen: boolean; orderId: number; data: OrderReturns; onClose: () => void };
+type OfParcel = { orderId: number; packageId: number; hasUploaded: boolean; onClose: () => void };
+export type BuyLabelProps = OfParcel & { isOpen: boolean };
 
 /** RET-009, RET-010: offers, one chosen, its price confirmed, paid from credit. */
-export function BuyLabelDialog({ isOpen, orderId, onClose }: BuyLabelProps) {
+export function BuyLabelDialog({ isOpen, ...parcel }: BuyLabelProps) {
   const t = useText();
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={parcel.onClose}
       title={t('returns:buyLabel.title')}
       size={480}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {isOpen && <Offers orderId={orderId} onClose={onClose} />}
+      {isOpen && <Offers {...parcel} />}
     </Modal>
   );
 }
 
-type Props = { orderId: number; onClose: () => void };
-
-function Offers({ orderId, onClose }: Props) {
+function Offers(parcel: OfParcel) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery({
-    ...read(returns.labelOffers, { query: { sellerOrderId: orderId } }),
+    ...read(returns.labelOffers, { query: { sellerOrderId: parcel.orderId, packageId: parcel.packageId } }),
     // A price of an hour ago is none.
     staleTime: 0,
     gcTime: 0,
@@ -54,13 +53,13 @@ function Offers({ orderId, onClose }: Props) {
     );
   if (!data) return <div aria-busy="true" style={{ minHeight: 120 }} />;
   if (data.length === 0) return <p>{t('returns:buyLabel.none')}</p>;
-  return <Choice offers={data} orderId={orderId} onClose={onClose} />;
+  return <Choice offers={data} {...parcel} />;
 }
 
 const idOf = ({ carrier, carrierService, carrierAccountId }: LabelOffer): string =>
   [carrier, carrierService, carrierAccountId].join('\n');
 
-function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOffer[] }) {
+function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel & { offers: readonly LabelOffer[] }) {
   const t = useText();
   const format = useFormat();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -82,7 +81,7 @@ function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOf
         if (!offer || buy.isPending) return;
         const { days: _, ...asked } = offer;
         buy.mutate(
-          { query: { sellerOrderId: orderId, ...asked }, key },
+          { query: { sellerOrderId: orderId, packageId, ...asked }, key },
           {
             onSuccess: onClose,
             onError: ({ code }) => {
@@ -117,6 +116,7 @@ function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOf
             })}
           </p>
           <p>{t('returns:buyLabel.effect', { total })}</p>
+          {hasUploaded && <p>{t('returns:buyLabel.replaces')}</p>}
         </>
       )}
       {buy.error && <Refusal error={buy.error} />}

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { events } from '@kervan/contracts/events-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
-import type { OrderReturns } from '@kervan/contracts/order-returns';
+import type { OrderReturns, ReturnParcel } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
-import { orderRefund, orderReturns } from '../../testing/return-answers.ts';
+import { orderRefund, orderReturns, returnParcel } from '../../testing/return-answers.ts';
 import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
@@ -338,6 +338,7 @@ describe('the return label of an order', () => {
     type: 'UPS',
     source: 'uploaded',
     state: 'active',
+    hasFile: true,
     mediaType: 'application/pdf',
     carrier: null,
     trackingNumber: '1Z999',
@@ -345,7 +346,11 @@ describe('the return label of an order', () => {
     handlingUsdMinor: 300,
     createdAt: '2026-03-01T09:00:00.000Z',
     expiresAt: '2026-03-31T09:00:00.000Z',
+    endedAt: null,
   } as const;
+  const withLabel = (label: Partial<NonNullable<ReturnParcel['label']>>, over: Partial<ReturnParcel> = {}) => ({
+    parcels: [returnParcel({ label: { ...active, ...label }, ...over })],
+  });
   const pdf = (bytes: number) => new File([new Uint8Array(bytes)], 'label.pdf', { type: 'application/pdf' });
 
   it.each(languages)(
@@ -388,7 +393,7 @@ describe('the return label of an order', () => {
     async (language) => {
       const { user, wire, words } = await open({
         language,
-        data: { label: active, labelRefusal: 'ReturnAlreadyStarted' },
+        data: withLabel({}, { labelRefusal: 'ReturnAlreadyStarted' }),
       });
       wire.answer(returns.downloadLabel, { name: 'return-label.pdf', content: new Blob(['x']) });
       const label = part(words.label.title);
@@ -403,8 +408,8 @@ describe('the return label of an order', () => {
     { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
     { carrier: 'UPS', carrierService: 'Ground', carrierAccountId: 'main', priceUsdMinor: 1_250, days: 4 },
   ];
-  async function choose(language: Language = 'en') {
-    const shown = await open({ language });
+  async function choose(language: Language = 'en', data: Partial<OrderReturns> = {}) {
+    const shown = await open({ language, data });
     const { user, wire, words } = shown;
     wire.answer(returns.labelOffers, offers);
     await user.click(part(words.label.title).getByRole('button', { name: words.label.buy }));
@@ -427,6 +432,7 @@ describe('the return label of an order', () => {
       const [asked] = wire.asked(returns.buyLabel);
       expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
         sellerOrderId: '9',
+        packageId: '31',
         carrier: 'DHL',
         carrierService: 'Economy',
         carrierAccountId: 'main',
@@ -434,6 +440,84 @@ describe('the return label of an order', () => {
       });
     },
   );
+
+  it.each(languages)(
+    'RET-007 is bought over an uploaded one, and says that it takes its place (%s)',
+    async (language) => {
+      const { words, dialog } = await choose(language, withLabel({ source: 'uploaded' }));
+      expect(spoken(dialog)).toContain(words.buyLabel.replaces);
+    },
+  );
+
+  const bought = { source: 'bought', trackingNumber: '1Z' } as const;
+  const endedAt = '2026-03-31T09:00:00.000Z';
+  const said = (language: Language) => {
+    const { label } = texts[language].returns;
+    const total = '11,90 $';
+    return [
+      ['being bought', { ...bought, state: 'buying', hasFile: false }, fill(label.buying, { total }), false],
+      ['bought', { ...bought, state: 'active' }, fill(label.until, { day: '03/31/26' }), false],
+      ['uploaded', { state: 'active' }, fill(label.until, { day: '03/31/26' }), true],
+      ['used', { ...bought, state: 'used' }, label.used, false],
+      ['expired', { state: 'expired', hasFile: false, endedAt }, fill(label.expired, { day: '03/31/26' }), true],
+      [
+        'paid back',
+        { ...bought, state: 'refunded', hasFile: false, endedAt },
+        fill(label.refunded, { day: '03/31/26', total }),
+        true,
+      ],
+      ['not sold', { ...bought, state: 'refused', hasFile: false, endedAt }, label.refused, true],
+    ] as const;
+  };
+  it.each(languages.flatMap((language) => said(language).map((row) => [language, ...row] as const)))(
+    'RET-007 RET-015 RET-018 in %s, %s: says so, and offers what can be done',
+    async (language, _, label, sentence, isOpen) => {
+      const { words } = await open({
+        language,
+        data: withLabel(label, { labelRefusal: isOpen ? null : 'ReturnAlreadyStarted' }),
+      });
+      const region = part(words.label.title);
+      expect(spoken(screen.getByRole('region', { name: words.label.title }))).toContain(sentence);
+      expect(region.queryByRole('button', { name: words.label.download }) !== null).toBe(
+        'hasFile' in label ? label.hasFile : true,
+      );
+      expect(region.getByRole('button', { name: words.label.buy }).hasAttribute('disabled')).toBe(!isOpen);
+    },
+  );
+
+  it('RET-007 RET-018 RET-021 of two parcels each has its own label, fee and buttons', async () => {
+    const { user, wire, words } = await open({
+      data: {
+        parcels: [
+          returnParcel({
+            packageId: 31,
+            title: 'Skillet',
+            label: { ...active, ...bought },
+            labelRefusal: 'ReturnAlreadyStarted',
+          }),
+          returnParcel({ packageId: 32, packageNo: 'KRV-00000032', title: 'Mug' }),
+          returnParcel({ packageId: 33, packageNo: null, title: 'On its way', labelRefusal: 'NothingToReturn' }),
+        ],
+      },
+    });
+    wire.answer(returns.downloadLabel, { name: 'return-label.pdf', content: new Blob(['x']) });
+    wire.answer(returns.labelOffers, offers);
+    expect(
+      part(words.label.title)
+        .getAllByRole('group')
+        .map((group) => group.getAttribute('aria-label')),
+    ).toEqual(['Skillet · KRV-00000031', 'Mug · KRV-00000032']);
+    const [first, second] = ['Skillet · KRV-00000031', 'Mug · KRV-00000032'].map((name) =>
+      within(screen.getByRole('group', { name })),
+    );
+    expect(first?.getByRole('button', { name: words.label.buy }).hasAttribute('disabled')).toBe(true);
+    await user.click(first?.getByRole('button', { name: words.label.download }) as HTMLElement);
+    await waitFor(() => expect(wire.asked(returns.downloadLabel)).toHaveLength(1));
+    expect(wire.asked(returns.downloadLabel)[0]?.url.searchParams.get('packageId')).toBe('31');
+    await user.click(second?.getByRole('button', { name: words.label.buy }) as HTMLElement);
+    await waitFor(() => expect(wire.asked(returns.labelOffers)).toHaveLength(1));
+    expect(wire.asked(returns.labelOffers)[0]?.url.searchParams.get('packageId')).toBe('32');
+  });
 
   it.each(languages)('RET-010 without credit leads to where it is loaded (%s)', async (language) => {
     const { user, wire, words, inside } = await choose(language);

@@ -65,18 +65,18 @@ type Props = { order: OrderDetail; data: OrderReturns };
 
 function Parts({ order, data }: Props) {
   const [open, setOpen] = useState<Open>(null);
+  const [packageId, setPackageId] = useState(0);
   const [question, setQuestion] = useState<ReturnQuestion | null>(null);
   const close = () => setOpen(null);
+  const openFor = (what: 'upload' | 'buy') => (id: number) => {
+    setPackageId(id);
+    setOpen(what);
+  };
   return (
     <div className={classes.returns}>
       <BuyerPart order={order} data={data} onAsk={setQuestion} onRefund={() => setOpen('refund')} />
       <ReturnRequests order={order} requests={data.requests} onEdit={() => setOpen('rma')} />
-      <ReturnLabelPart
-        orderId={order.orderId}
-        data={data}
-        onUpload={() => setOpen('upload')}
-        onBuy={() => setOpen('buy')}
-      />
+      <ReturnLabelPart orderId={order.orderId} data={data} onUpload={openFor('upload')} onBuy={openFor('buy')} />
       <SourcePart order={order} data={data} onAsk={setQuestion} onRecord={() => setOpen('sourceRefund')} />
       <RefundDialog
         isOpen={open === 'refund' || open === 'sourceRefund'}
@@ -84,8 +84,14 @@ function Parts({ order, data }: Props) {
         data={data}
         onClose={close}
       />
-      <UploadLabelDialog isOpen={open === 'upload'} orderId={order.orderId} onClose={close} />
-      <BuyLabelDialog isOpen={open === 'buy'} orderId={order.orderId} data={data} onClose={close} />
+      <UploadLabelDialog isOpen={open === 'upload'} orderId={order.orderId} packageId={packageId} onClose={close} />
+      <BuyLabelDialog
+        isOpen={open === 'buy'}
+        orderId={order.orderId}
+        packageId={packageId}
+        hasUploaded={data.parcels.some((one) => one.packageId === packageId && one.label?.state === 'active')}
+        onClose={close}
+      />
       <RmaDialog isOpen={open === 'rma'} order={order} onClose={close} />
       <ReturnAsk isOpen={question !== null} question={question} data={data} onClose={() => setQuestion(null)} />
     </div>

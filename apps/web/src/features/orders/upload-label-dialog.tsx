@@ -10,10 +10,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
-export type UploadLabelProps = { isOpen: boolean; orderId: number; onClose: () => void };
+export type UploadLabelProps = { isOpen: boolean; orderId: number; packageId: number; onClose: () => void };
 
 /** RET-006, RET-007: a label of the seller's own. What the file holds decides at the server, not its name. */
-export function UploadLabelDialog({ isOpen, orderId, onClose }: UploadLabelProps) {
+export function UploadLabelDialog({ isOpen, orderId, packageId, onClose }: UploadLabelProps) {
   const t = useText();
   return (
     <Modal
@@ -23,7 +23,7 @@ export function UploadLabelDialog({ isOpen, orderId, onClose }: UploadLabelProps
       size={460}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
-      {isOpen && <UploadForm orderId={orderId} onClose={onClose} />}
+      {isOpen && <UploadForm orderId={orderId} packageId={packageId} onClose={onClose} />}
     </Modal>
   );
 }
@@ -32,7 +32,7 @@ const accept = { 'application/pdf': ['.pdf'], 'image/png': ['.png'], 'image/jpeg
 const types = ['UPS', 'UPS DropOff', 'other'] as const;
 type LabelType = (typeof types)[number];
 
-function UploadForm({ orderId, onClose }: Omit<UploadLabelProps, 'isOpen'>) {
+function UploadForm({ orderId, packageId, onClose }: Omit<UploadLabelProps, 'isOpen'>) {
   const t = useText();
   const [type, setType] = useState<LabelType>('UPS');
   const [files, setFiles] = useState<File[]>([]);
@@ -51,7 +51,7 @@ function UploadForm({ orderId, onClose }: Omit<UploadLabelProps, 'isOpen'>) {
         event.preventDefault();
         setTried(true);
         if (!file || upload.isPending) return;
-        const query = { sellerOrderId: orderId, returnLabelType: type };
+        const query = { sellerOrderId: orderId, packageId, returnLabelType: type };
         upload.mutate({ query, body: { files: [file] } }, { onSuccess: onClose });
       }}
     >
