@@ -230,7 +230,7 @@ export const heldData = {
   list_sweep: deleted('store', leftOut('work')),
   item_job: deleted('store', leftOut('work')),
   publish_queue: deleted('store', leftOut('work')),
-  automatic_search: deleted('store', without('page_token')),
+  automatic_search: deleted('store', without('page_token', 'page_token_at')),
   product_lookup: deleted('store'),
   report_slot: deleted('store'),
   report_product: deleted('store'),
