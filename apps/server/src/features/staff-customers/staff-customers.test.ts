@@ -79,7 +79,7 @@ describe('customers', () => {
       sessions: 1,
       subscriptions: [{ levelName: 'Standard 5000', price: 4_900, isRunning: true, isGranted: false }],
       invoices: [{ status: 'paid', amountPaid: 4_900, refunded: 0 }],
-      cards: [{ last4: expect.stringMatching(/^\d{4}$/), status: 'approved', isDefault: true }],
+      cards: [{ last4: expect.stringMatching(/^\d{4}$/), status: 'waitingApproval', isDefault: true }],
     });
     expect(shown.security.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signedIn', 'emailConfirmed']));
     const written = JSON.stringify(shown);
