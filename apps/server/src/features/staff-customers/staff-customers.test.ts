@@ -79,7 +79,6 @@ describe('customers', () => {
       sessions: 1,
       subscriptions: [{ levelName: 'Standard 5000', price: 4_900, isRunning: true, isGranted: false }],
       invoices: [{ status: 'paid', amountPaid: 4_900, refunded: 0 }],
-      // Decision 71: it pays the subscription, and is not verified for credit by that.
       cards: [{ last4: expect.stringMatching(/^\d{4}$/), status: 'waitingApproval', isDefault: true }],
     });
     expect(shown.security.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signedIn', 'emailConfirmed']));
