@@ -97,12 +97,16 @@ export async function pass(product: LiveProduct, days: number): Promise<void> {
   await tell(product);
 }
 
-/** Presses a button of the bank's page, which stands over the panel. */
+/** The bank's page as it asks; what it answers stands under another address. */
+const asksBank = (url: string): boolean => url.includes('/payments/3ds/') && !/\/(complete|fail)$/.test(url);
+
+/** Presses a button of the bank's page, which stands over the panel, and waits until that page is gone. */
 export async function atBank(page: Page, button: 'complete' | 'fail'): Promise<void> {
   const frame = await until('the bank asks', WAIT_MS, async () =>
-    page.frames().find((each) => each.url().includes('/payments/3ds/') && !each.isDetached()),
+    page.frames().find((each) => asksBank(each.url()) && !each.isDetached()),
   );
-  await frame.locator(`#${button}`).click();
+  // The browser loses a pointer's click on a frame that it has not drawn yet.
+  await frame.locator(`#${button}`).evaluate((element: HTMLElement) => element.click());
   await until('the bank is done', WAIT_MS, async () => frame.isDetached() || !frame.url().includes('/payments/3ds/'));
 }
 

@@ -39,10 +39,14 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
     ? await deps.payments.findPayment(row.verification.payment_intent_id)
     : null;
   if (known && STANDS.includes(known.status)) return keepCharge(deps, caller, { cardId, payment: known });
-  const { verificationId, code } = await within(deps, caller, async (tx) => {
-    await requireCard(tx, accountId, cardId);
-    return openVerification(deps, tx, { accountId, cardId });
+  const judged = row.verification?.payment_intent_id ?? null;
+  const opened = await within(deps, caller, async (tx) => {
+    const now = (await requireCard(tx, accountId, cardId)).verification?.payment_intent_id ?? null;
+    return now === judged ? openVerification(deps, tx, { accountId, cardId }) : null;
   });
+  // Another click was faster: its charge is the one that is looked at.
+  if (opened === null) return chargeVerification(deps, caller, cardId);
+  const { verificationId, code } = opened;
   const entity = `card:${cardId}:${verificationId}`;
   // Made, and ended for its maker who died: it is taken over instead of being made again.
   const made = await within(deps, caller, (tx) => findCall(tx, { accountId, operation: 'createPayment', entity }));
