@@ -106,7 +106,7 @@ export async function atBank(page: Page, button: 'complete' | 'fail'): Promise<v
     page.frames().find((each) => asksBank(each.url()) && !each.isDetached()),
   );
   // The browser loses a pointer's click on a frame that it has not drawn yet.
-  await frame.locator(`#${button}`).evaluate((element: HTMLElement) => element.click());
+  await frame.locator(`#${button}`).evaluate((element) => (element as unknown as { click(): void }).click());
   await until('the bank is done', WAIT_MS, async () => frame.isDetached() || !frame.url().includes('/payments/3ds/'));
 }
 
