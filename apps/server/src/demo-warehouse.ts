@@ -4,6 +4,7 @@ import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
+import { limits } from '@kervan/domain/limits';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 
 /** US cents: enough for a few dozen parcels. */
@@ -34,13 +35,13 @@ const profile = {
  */
 export async function enterWarehouse(
   call: Call,
-  { storeId, market }: { storeId: number; market: MarketCode },
+  { storeId, market, statementOf }: { storeId: number; market: MarketCode; statementOf: StatementOf },
 ): Promise<void> {
   const setup = await call(warehouse.setup, {});
   if (setup.markets.some((known) => known.storeId === storeId && known.isActive)) return;
   await call(onboarding.acceptWarehouseAgreement, { body: { textVersion: setup.agreement.current } });
   await call(warehouse.saveProfile, { body: { json: profile } });
-  if (!setup.isCreditLoaded) await loadCredit(call);
+  if (!setup.isCreditLoaded) await loadCredit(call, statementOf);
   const marketPlaceId = markets[market].marketplaceId;
   const offered = await carriersOf(call, marketPlaceId);
   await call(warehouse.saveCarrierSettings, {
@@ -50,8 +51,18 @@ export async function enterWarehouse(
   await call(warehouse.setActive, { query: { marketPlaceId }, body: { isActive: true } });
 }
 
-async function loadCredit(call: Call): Promise<void> {
+/** What his bank shows of a card: the lines with their cents. */
+export type StatementOf = (cardId: number) => Promise<readonly { text: string; cents: number }[]>;
+
+/** A card loads credit once the number on its statement was typed (SUB-055). */
+async function loadCredit(call: Call, statementOf: StatementOf): Promise<void> {
   const [card] = await call(cards.list, {});
+  if (card?.verificationStatus === 'waitingApproval') {
+    await call(cards.chargeVerification, { body: { cardId: card.id } });
+    const line = (await statementOf(card.id)).find(({ cents }) => cents === limits.cardVerificationMinor);
+    const referenceNumber = /\d{6}$/.exec(line?.text ?? '')?.[0] ?? '';
+    await call(cards.verify, { body: { cardId: card.id, referenceNumber } });
+  }
   if (card)
     await call(credit.loadInitial, { body: { amount: CREDIT, paymentMethodId: String(card.id) }, key: 'demo-credit' });
 }

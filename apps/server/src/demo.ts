@@ -62,8 +62,26 @@ async function makeDemo(known: number | null): Promise<void> {
   const call = await signIn();
   if (!(await hasPlan(accountId))) await buyPlan(deps, call);
   const storeId = await makeStore(accountId, await demoSeller(sandbox));
-  await enterWarehouse(call, { storeId, market: MARKET });
+  await enterWarehouse(call, {
+    storeId,
+    market: MARKET,
+    statementOf: (cardId) => readStatement(sandbox, accountId, cardId),
+  });
   await call(inventory.add, { body: { asins: await productsOf(sandbox), customerMarketPlaceIds: [storeId] } });
+}
+
+/** The statement of a card, as the sandbox's bank shows it to whoever holds the card. */
+async function readStatement(
+  sandbox: string,
+  accountId: number,
+  cardId: number,
+): Promise<{ text: string; cents: number }[]> {
+  const { fingerprint } = await withTenant(deps.db, { accountId, storeIds: [] }, (tx) =>
+    tx.selectFrom('card').select('fingerprint').where('card_id', '=', cardId).executeTakeFirstOrThrow(),
+  );
+  const answer = await fetch(`${sandbox}/payments/cards/${fingerprint}.json`);
+  // The sandbox's own format.
+  return ((await answer.json()) as { lines: { text: string; cents: number }[] }).lines;
 }
 
 async function makeAccount(): Promise<number> {
