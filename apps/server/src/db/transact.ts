@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from './connect.ts';
 
 type Work<T> = (tx: Db) => Promise<T>;
@@ -32,11 +33,24 @@ export async function transact<T>(
 ): Promise<T> {
   for (let retries = 0; ; retries++)
     try {
-      const transaction = db.transaction();
-      return await (isAtOnce ? transaction.setIsolationLevel('repeatable read') : transaction).execute(work);
+      const transaction = isAtOnce ? db.transaction().setIsolationLevel('repeatable read') : db.transaction();
+      const run = (): Promise<T> => transaction.execute(work);
+      return await (retries === 0 ? run() : inTurn(run));
     } catch (error) {
       if (retries === RETRIES || !marked.has(work) || !isEndedForAnother(error)) throw error;
     }
+}
+
+const turn = new AsyncLocalStorage<true>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** What is done again is done one after the other: two that were ended for each other would meet again. */
+function inTurn<T>(run: () => Promise<T>): Promise<T> {
+  // Within one that has its turn nothing waits for it.
+  if (turn.getStore()) return run();
+  const mine = last.then(() => turn.run(true, run));
+  last = mine.catch(() => {});
+  return mine;
 }
 
 const isEndedForAnother = (error: unknown): boolean =>
