@@ -37,8 +37,12 @@ export const anyEnd: Due = (now) =>
     sql<boolean>`exists (select from subscription where ${isOver(now)})`,
     sql<boolean>`exists (select from dispute where is_open)`,
     sql<boolean>`exists (select from invoice where refunded > 0)`,
+    sql<boolean>`exists (select from ${left})`,
   );
 
+/** What is still to be paid of a subscription that is over. */
+const left = sql`invoice i join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
+    where i.status in (${sql.join(payableInvoiceStatuses.map((status) => sql.lit(status)))}) and s.status = ${sql.lit(SubscriptionStatus.Ended)} and i.stripe_invoice_id is not null`;
 /** Of a subscription that ended: what follows from that was not done. */
 const isNotFollowed = sql<boolean>`(status = ${sql.lit(SubscriptionStatus.Ended)} and began_at is not null and effects_at is null)`;
 /** Of a cancelled one: its period is over by the clock. */
@@ -73,10 +77,7 @@ async function endRefunded(deps: WorkerDeps): Promise<void> {
 /** Whatever ended a subscription: what was still to be paid of it is paid no more. */
 async function voidLeft(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; id: string }>`
-    select i.account_id, i.stripe_invoice_id as id from invoice i join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
-    where i.status in (${sql.join(payableInvoiceStatuses)}) and s.status = ${SubscriptionStatus.Ended} and i.stripe_invoice_id is not null limit ${MOST}`.execute(
-    deps.db,
-  );
+    select i.account_id, i.stripe_invoice_id as id from ${left} limit ${MOST}`.execute(deps.db);
   for (const { account_id: accountId, id: invoiceId } of rows)
     try {
       await voidInvoice(deps, { accountId, storeIds: [], invoiceId });
