@@ -39,7 +39,12 @@ export async function inQuarterStore<T>(seed: number, run: (store: QuarterStore)
   standOn(ground);
   try {
     // 9:00 in London: no day of a market ends while parcels are on their way through the warehouse.
-    const { product, close } = await openProduct({ products: PRODUCTS, seed, startAt: '2026-01-05T09:00:00Z' });
+    const { product, close } = await openProduct({
+      products: PRODUCTS,
+      seed,
+      startAt: '2026-01-05T09:00:00Z',
+      lives: true,
+    });
     try {
       return await run(await settleStore(product));
     } finally {

@@ -11,6 +11,7 @@ import { createDatabase } from '../scripts/create-database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres.ts';
 import { sandboxEnvironment } from '../scripts/sandbox-environment.ts';
+import { testsBegin } from '../scripts/tests-begin.ts';
 import type { Drill } from './drill.ts';
 import { mutantEnvironment, type Mutation } from './mutation.ts';
 import { openWire, type Wire } from './wire.ts';
@@ -42,7 +43,7 @@ type Options = {
   seed: number;
   profile?: 'demo' | 'amazon';
   rate: number;
-  /** The instant at which the world begins; the system's time unless given. */ startAt?: string;
+  /** The instant at which the world begins; that of all tests unless given. */ startAt?: string;
   /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null;
   /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */ prepare?:
     | Drill['prepare']
@@ -57,7 +58,7 @@ export async function openStage({
   seed,
   profile = 'demo',
   rate,
-  startAt,
+  startAt = testsBegin,
   feedAbove = null,
   prepare,
   mutant = null,
@@ -74,7 +75,7 @@ export async function openStage({
     seed,
     rate,
     profile,
-    ...(startAt === undefined ? {} : { startAt }),
+    startAt,
   });
   const wire = prepare ? await openWire(sandbox.port) : null;
   if (wire) prepare?.(wire);

@@ -6,9 +6,6 @@ import { onFreePort } from '../scripts/free-port.ts';
 /** The product in this process, its panel listening on a port. */
 export type LiveProduct = TestProduct & { panelUrl: string; worldUrl: string };
 
-/** Where the world of every journey begins: a working day whose rates and hours are always the same. */
-const START = '2026-03-03T09:00:00.000Z';
-
 /** Products of the store that journeys share which only read. */
 const STOCKED = 30;
 
@@ -29,8 +26,7 @@ export const ownProduct = (): Promise<LiveProduct> => open();
 const open = (options: WorldOptions = {}): Promise<LiveProduct> => onFreePort((port) => openOn(port, options));
 
 async function openOn(port: number, options: WorldOptions): Promise<LiveProduct> {
-  const { product, close } = await openProduct({ startAt: START, ...options }, port);
-  await product.world.standStill();
+  const { product, close } = await openProduct(options, port);
   await product.app.listen({ port, host: '127.0.0.1' }).catch(async (error: unknown) => {
     await close();
     throw error;

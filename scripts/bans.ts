@@ -40,10 +40,7 @@ export const bans: readonly Ban[] = [
     name: 'draws nothing from a guessable source',
     pattern: /\bMath\.random\b/,
     where: [SERVER, WEB, PACKAGES],
-    meant: {
-      'apps/server/src/features/sources/read-targets.ts': 'whose turn is first',
-      'apps/server/src/connectors/marketplace/kept-quota.ts': 'the jitter of a pause',
-    },
+    meant: {},
   },
   {
     name: 'believes no event that is not signed lately',

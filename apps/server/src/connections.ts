@@ -1,3 +1,4 @@
+import { systemChance, type Chance } from './chance.ts';
 import { followClock, systemClock, type MarketClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { fetchDollarRates } from './connectors/exchange-rates/ecb-rates.ts';
@@ -32,12 +33,12 @@ export function databaseOf(config: Config, role: Role): string {
   return config[name];
 }
 
-/** What the HTTP process and the job process have in common; `close` ends every connection. Both in one process may go by one clock. */
+/** What the HTTP process and the job process have in common; `close` ends every connection. Both in one process may go by one clock, and draw from one chance. */
 export async function openConnections(
   config: Config,
   log: Logger,
   role: Role,
-  { clock: shared }: { clock?: MarketClock } = {},
+  { clock: shared, chance = systemChance }: { clock?: MarketClock; chance?: Chance } = {},
 ) {
   const clock = shared ?? (await openClock(config));
   // Before anything is written: what a process without its lock holds is free for others.
@@ -62,13 +63,14 @@ export async function openConnections(
   const secrets = createSecrets(config.MASTER_KEYS);
   const meter = createCallMeter(db);
   const metrics = createMetrics();
-  const marketplace = connectMarketplace(config, { log, clock, alive, pool, role, secrets, meter });
+  const marketplace = connectMarketplace(config, { log, clock, chance, alive, pool, role, secrets, meter });
   const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY });
   return {
     config,
     log,
     clock,
     systemTime: Date.now,
+    chance,
     alive,
     pool,
     db,
@@ -103,6 +105,7 @@ export async function openConnections(
 type Storage = {
   log: Logger;
   clock: MarketClock;
+  chance: Chance;
   alive: AliveLock;
   pool: ReturnType<typeof openPool>;
   role: Role;
@@ -110,7 +113,10 @@ type Storage = {
   meter: ReturnType<typeof createCallMeter>;
 };
 
-function connectMarketplace(config: Config, { log, clock, alive, pool, role, secrets, meter }: Storage): Marketplace {
+function connectMarketplace(
+  config: Config,
+  { log, clock, chance, alive, pool, role, secrets, meter }: Storage,
+): Marketplace {
   const db = openDb(pool);
   // The panel sees the authorizations of one account at a time.
   const within: Within =
@@ -136,10 +142,14 @@ function connectMarketplace(config: Config, { log, clock, alive, pool, role, sec
       clock,
     },
     {
-      quota: createQuotaGate(openBuckets(pool, alive.holder), clock),
+      quota: createQuotaGate(openBuckets(pool, alive.holder), clock, chance),
       ...tokenStorage(within, secrets),
       meterCall: meter.meter,
-      log: { info: (facts, message) => log.debug(facts, message), warn: (facts, message) => log.info(facts, message) },
+      log: {
+        info: (facts, message) => log.debug(facts, message),
+        warn: (facts, message) => log.info(facts, message),
+        error: (facts, message) => log.error(facts, message),
+      },
     },
   );
 }

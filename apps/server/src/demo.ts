@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -167,7 +166,7 @@ async function makeStore(accountId: number, seller: Seller): Promise<number> {
           account_id: accountId,
           market: MARKET,
           name: 'Anatolia Home',
-          store_code: makeStoreCode(MARKET, randomBytes(5)),
+          store_code: makeStoreCode(MARKET, deps.chance.bytes(5)),
           selling_partner_id: seller.sellingPartnerId,
           marketplace_email: DEMO.email,
           created_at: new Date(now),

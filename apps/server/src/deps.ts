@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Chance } from './chance.ts';
 import type { MarketClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DollarRates } from './connectors/exchange-rates/ecb-rates.ts';
@@ -23,6 +24,7 @@ type Common = {
   clock: MarketClock;
   /** The system's time, ms since 1970: what an authenticator goes by. Tests hold it. */
   systemTime(): number;
+  chance: Chance;
   metrics: Metrics;
   secrets: Secrets;
   marketplace: Marketplace;

@@ -10,6 +10,8 @@ function logged(statements: string): string {
 
 const SECRETS = {
   password: 'Kamel-2026!x',
+  oldPassword: 'Kamel-2025!x',
+  newPassword2: 'Kamel-2027!x',
   token: 'k3J9-token-of-a-session',
   refreshToken: 'refresh-me-9',
   cookie: 'dev=abcdef',

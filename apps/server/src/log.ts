@@ -1,25 +1,9 @@
 import { pino, type Logger } from 'pino';
+import { isSecretField } from '@kervan/domain/account/secret-field';
 
 export type { Logger };
 
-const SECRET_FIELDS = new Set([
-  'password',
-  'password2',
-  'token',
-  'access_token',
-  'refresh_token',
-  'refreshtoken',
-  'authorization',
-  'cookie',
-  'set-cookie',
-  'spapi_oauth_code',
-  'clientsecret',
-  'client_secret',
-  'email',
-  'username',
-  'phonenumber',
-  'phone',
-]);
+const PRIVATE_FIELDS = new Set(['email', 'username', 'phonenumber', 'phone']);
 /** What must never be read in a log, wherever it turns up: mail addresses, tokens, phone numbers, card numbers. */
 const SECRET_VALUES = [
   /[\w.+-]+@[\w-]+\.[\w.]+/g,
@@ -46,7 +30,9 @@ function maskDeep(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [
       name,
-      SECRET_FIELDS.has(name.toLowerCase()) && entry !== null ? HIDDEN : maskDeep(entry, depth + 1),
+      (isSecretField(name) || PRIVATE_FIELDS.has(name.toLowerCase())) && entry !== null
+        ? HIDDEN
+        : maskDeep(entry, depth + 1),
     ]),
   );
 }

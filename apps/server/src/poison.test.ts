@@ -425,12 +425,14 @@ describe('rates and results', () => {
         ]),
       );
     const before = await ratesOf();
-    const rates = { EUR: '0.7', GBP: '1e30', JPY: 'nonsense', TRY: '0' };
+    // Not so far from the last one that it would be held back.
+    const euroPpm = Math.round((before.get('EUR') ?? 0) * 0.9);
+    const rates = { EUR: String(euroPpm / 1_000_000), GBP: '1e30', JPY: 'nonsense', TRY: '0' };
     const unfit = await db()
       .transaction()
       .execute((tx) => saveRates(tx, { date: '2026-03-02', rates } as never, now));
     expect(unfit.sort()).toEqual(['GBP', 'JPY', 'TRY']);
-    expect(await ratesOf()).toEqual(new Map(before).set('EUR', 700_000).set('USD', 1_000_000));
+    expect(await ratesOf()).toEqual(new Map(before).set('EUR', euroPpm).set('USD', 1_000_000));
     const stores = await db().selectFrom('store').select('store_id').where('removed_at', 'is', null).execute();
     expect(stores.length).toBeGreaterThan(1);
     await refuse('store_settings', `new.store_id = ${seller.storeId}`);

@@ -31,6 +31,7 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
     profile: 'amazon',
     rate: 0,
     startAt: START,
+    lives: true,
     ...(catalogue ? { catalogue } : {}),
   });
   try {
@@ -38,8 +39,6 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
     const storeId = await product.connectStore(seller, 'DE');
     const owner = openPool(product.deps.config.DATABASE_URL, { role: 'owner', max: 1 });
     try {
-      // The code of a store is drawn by chance and stands in every SKU; the world's delays follow from the SKU.
-      await owner.query("update store set store_code = 'DE00001' where store_id = $1", [storeId]);
       // Sales are heard of from the subscription on.
       const isSubscribed = async () =>
         (await owner.query("select 1 from notification_subscription where type = 'ORDER_CHANGE'")).rows.length > 0;

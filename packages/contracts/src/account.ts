@@ -151,7 +151,7 @@ export const accountSchemas = defineSchemas({
   requestDeletion: {
     summary:
       'Without a token: sends the mail that confirms; with its token the 30 days begin, after which all is erased',
-    body: z.object({ password, token: linkToken.nullish(), waiveCredit: z.boolean().nullish() }),
+    body: z.object({ password, token: linkToken.nullish(), waivedCents: z.int().min(0).nullish() }),
     response: z.object({ erasesAt: moment.nullable() }),
     errors: ['PasswordWrong', 'LinkNotValid', 'DeletionNeedsZeroCredit', 'TooManyRequests', 'reauth'],
   },

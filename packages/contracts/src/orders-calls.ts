@@ -84,6 +84,15 @@ export const orders = defineCalls<typeof ordersSchemas>()({
     needs: { sub: true, paid: true },
     answers: 'done',
   },
+  endClaim: {
+    // Decision 70: the seller says that an A-to-z claim is over; the marketplace's books may say it first.
+    id: 'ORD-064-claim',
+    method: 'POST',
+    path: path('aToZClaimEnded'),
+    access: 'store',
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
   notes: {
     id: 'ORD-060',
     method: 'GET',

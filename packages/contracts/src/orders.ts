@@ -137,6 +137,12 @@ export const ordersSchemas = defineSchemas({
     response: z.null(),
     errors: ['OrderNotFound'],
   },
+  endClaim: {
+    summary: 'Says that the A-to-z claim of an order is over: it may be bought again',
+    body: z.object({ sellerOrderId: id }),
+    response: z.null(),
+    errors: ['OrderNotFound'],
+  },
   notes: {
     summary: 'The notes of an order, newest first',
     query: z.object({ sellerOrderId: z.coerce.number().int().min(1) }),

@@ -129,7 +129,8 @@ export const staffCustomersSchemas = defineSchemas({
     errors: ['RecordNotFound'],
   },
   lookAt: {
-    summary: 'Opens the panel of a customer for half an hour: money and account settings are closed in it',
+    summary:
+      'Opens the panel of a customer for half an hour: it is for reading, whatever changes something is closed in it',
     body: z.object(onCustomer),
     response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
     errors: ['RecordNotFound', 'reauth'],
@@ -147,7 +148,8 @@ export const staffCustomersSchemas = defineSchemas({
     errors: ['RecordNotFound', 'SubscriptionNotFound', 'AlreadyCancelled', 'MembershipNotCancelled', 'reauth'],
   },
   clearDispute: {
-    summary: 'Clears a dispute that was won: the account is stopped by it no more',
+    summary:
+      'Clears a dispute that was won, whose credit comes back, or lost and paid from the credit: it stops the account no more',
     body: z.object({ ...onCustomer, disputeId: z.string().min(1).max(100) }),
     response: z.null(),
     errors: ['RecordNotFound', 'DisputeNotWon', 'reauth'],

@@ -35,6 +35,7 @@ function readLines(body: Record<string, unknown>, isUnchecked: boolean): Purchas
     const optional = (name: string): number | undefined =>
       entry[name] === undefined ? undefined : wholeNumber(entry, name, { min: 0, max: INTEGER_MAX });
     const [unitPriceMinor, shippingMinor] = [optional('unitPriceMinor'), optional('shippingMinor')];
+    const shippingPromotionMinor = optional('shippingPromotionMinor');
     if (unitPriceMinor !== undefined && !isUnchecked)
       throw new BadRequest('buyers pay what the listing shows: a unitPriceMinor of its own needs unchecked');
     const texts = (['currency', 'asin', 'title'] as const).flatMap((name) => {
@@ -46,6 +47,7 @@ function readLines(body: Record<string, unknown>, isUnchecked: boolean): Purchas
       quantity: wholeNumber(entry, 'quantity', { min: isUnchecked ? 0 : 1, max: INTEGER_MAX }),
       ...(unitPriceMinor === undefined ? {} : { unitPriceMinor }),
       ...(shippingMinor === undefined ? {} : { shippingMinor }),
+      ...(shippingPromotionMinor === undefined ? {} : { shippingPromotionMinor }),
       ...(Object.fromEntries(texts) as Pick<PurchaseLine, 'currency' | 'asin' | 'title'>), // The names are the three.
     };
   });

@@ -13,5 +13,7 @@ export const marketplaceFaultKinds = [
   'revoked',
   'silentFailure',
   'refusal',
+  'internalError',
+  'unknownRefusal',
 ] as const;
 export type MarketplaceFaultKind = (typeof marketplaceFaultKinds)[number];

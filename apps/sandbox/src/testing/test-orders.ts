@@ -22,6 +22,7 @@ export type ShownOrder = {
     quantityOrdered: number;
     product: { sellerSku: string };
     cancellation?: Body;
+    proceeds?: { breakdowns?: Body[] };
     fulfillment: { quantityFulfilled: number; quantityUnfulfilled: number };
   }[];
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Region } from '@kervan/domain/markets';
+import { testsBegin } from '../../../../scripts/tests-begin.ts';
 import { startSandbox, type Sandbox } from '../app.ts';
 import { application } from '../marketplace/authorization/applications.ts';
 import { shippedAccounts, type ShippedAccount } from '../marketplace/authorization/shipped-accounts.ts';
@@ -46,7 +47,7 @@ export type TestWorld = {
 
 export type TestSandbox = Sandbox & {
   url: string;
-  /** Makes a world; its clock stands unless `rate` says otherwise. */
+  /** Makes a world, which begins when those of all tests do; its clock stands unless `rate` says otherwise. */
   createWorld(options?: {
     seed?: number;
     products?: number;
@@ -101,7 +102,7 @@ export async function openTestSandbox(systems: readonly System[] = allSystems): 
     async createWorld(options = {}) {
       const response = await fetch(`${origin()}/worlds`, {
         method: 'POST',
-        body: JSON.stringify({ seed: 7, products: 400, rate: 0, ...options }),
+        body: JSON.stringify({ seed: 7, products: 400, rate: 0, startAt: testsBegin, ...options }),
       });
       // The answer of our own control call.
       const { id } = (await response.json()) as { id: string };

@@ -31,6 +31,8 @@ export type PurchaseLine = {
   sku: string;
   quantity: number;
   shippingMinor?: number;
+  /** What a promotion takes off the shipping; `shippingMinor` is what is left of it. */
+  shippingPromotionMinor?: number;
   unitPriceMinor?: number;
   currency?: string;
   asin?: string;

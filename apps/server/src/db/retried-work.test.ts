@@ -41,6 +41,7 @@ function told(orderId: string): MarketplaceOrder {
     updatedAt: at(-3_600_000),
     status: 'pending',
     isFulfilledByAmazon: false,
+    isSoldElsewhere: false,
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',

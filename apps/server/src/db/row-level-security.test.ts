@@ -148,7 +148,10 @@ describe('row-level security', () => {
     const { accountId, storeId } = two;
     for (const { name, tenant } of tables.filter((table) => table.isProtected)) {
       // The policy is asked before anything else of the row, but for its partition and its made-up key.
-      const [more, value] = name === 'price_change' ? [sql`, changed_at`, sql`, now()`] : [sql``, sql``];
+      const [more, value] =
+        name === 'price_change'
+          ? [sql`, changed_at`, sql`, ${new Date(product.worker.clock.now())}::timestamptz`]
+          : [sql``, sql``];
       const insert = withTenant(app(), { accountId: one.accountId, storeIds: [one.storeId] }, (tx) =>
         sql`insert into ${sql.table(`kervan.${name}`)} (${sql.ref(tenant)}${more}) ${name === 'account' ? sql`overriding system value` : sql``} values (${tenant === 'store_id' ? storeId : accountId}${value})`.execute(
           tx,

@@ -59,6 +59,7 @@ export interface Account {
   email_confirmed_at: Timestamp | null;
   erased_at: Timestamp | null;
   erases_at: Timestamp | null;
+  erasure_began_at: Timestamp | null;
   firstname: string;
   kvkk_version: string;
   language: string | null;
@@ -74,6 +75,7 @@ export interface Account {
   totp_last_step: Int8 | null;
   totp_secret: string | null;
   totp_wanted: string | null;
+  waived_cents: Generated<Int8>;
 }
 
 export interface AccountExport {
@@ -601,6 +603,7 @@ export interface EmailChange {
   change_id: Generated<Int8>;
   confirmed_at: Timestamp | null;
   expires_at: Timestamp;
+  factor_before: Json | null;
   new_email: string;
   old_email: string;
   undo_until: Timestamp | null;

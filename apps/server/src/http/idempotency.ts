@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { FieldError } from '@kervan/contracts/result';
+import { withoutSecrets } from '@kervan/domain/account/secret-field';
 import type { FastifyRequest } from 'fastify';
 import { isDead } from '../db/leases.ts';
 import { withTenant } from '../db/tenant.ts';
@@ -13,6 +14,16 @@ import { uploadFingerprintsOf } from './uploads.ts';
 const KEY_PATTERN = /^[\w-]{8,100}$/;
 /** A request that is not answered after this long is given up, even if its process seems to live: the key may be tried again. */
 const IN_FLIGHT_S = 60;
+
+/** Refusals before anything is done: a question, who is asking, or no place for it now. What is typed anew, or later, is the same attempt. */
+const askingForMore: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'ConfirmationNeeded',
+  'PasswordWrong',
+  'TwoFactorNeeded',
+  'TwoFactorWrong',
+  'ServerBusy',
+  'TooManyRequests',
+]);
 
 /** What is kept of an answer: the content, or the refusal that the caller was told. */
 type Kept = { content: unknown } | { refusal: { code: ErrorCode; fields: FieldError[]; data: unknown } };
@@ -32,7 +43,14 @@ export async function once(
   if (typeof key !== 'string' || !KEY_PATTERN.test(key))
     throw new AppError('ValidationFailed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null, ...uploadFingerprintsOf(request)]))
+    .update(
+      JSON.stringify([
+        request.method,
+        request.url,
+        withoutSecrets(request.body ?? null),
+        ...uploadFingerprintsOf(request),
+      ]),
+    )
     .digest('base64url');
   const known = await begin(deps, caller, key, fingerprint);
   if (known) return replay(known);
@@ -40,8 +58,8 @@ export async function once(
   try {
     kept = { content: await run() };
   } catch (error) {
-    // An unknown failure leaves the key free: the caller may try again. So does a question: the same attempt goes on with its answer.
-    if (!(error instanceof AppError) || error.code === 'ConfirmationNeeded') {
+    // An unknown failure leaves the key free: the caller may try again. So does what asks for more: the same attempt goes on with its answer.
+    if (!(error instanceof AppError) || askingForMore.has(error.code)) {
       await withTenant(deps.db, caller, (tx) =>
         tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute(),
       );

@@ -156,7 +156,11 @@ describe('rows that a process holds', () => {
     await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(
       product.worker.db,
     );
-    const gate = createQuotaGate(openBuckets(product.worker.pool, lost.holder), product.worker.clock);
+    const gate = createQuotaGate(
+      openBuckets(product.worker.pool, lost.holder),
+      product.worker.clock,
+      product.worker.chance,
+    );
     expect(
       await gate.acquire({
         account: null,

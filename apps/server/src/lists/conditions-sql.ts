@@ -1,3 +1,4 @@
+import { foldCase } from '@kervan/domain/filters/fold-case';
 import { sql, type RawBuilder } from 'kysely';
 import type { Condition, FieldRule } from '@kervan/domain/conditions/condition';
 import { beginOfRange, type DayRange } from '@kervan/domain/conditions/day-ranges';
@@ -109,7 +110,7 @@ function isOneOf(field: Field, names: readonly string[], { storeId }: At): RawBu
   const value = expression(field);
   switch (rule.kind) {
     case 'text':
-      return sql`${value} ilike any(${names.map((name) => contains(name))}::text[])`;
+      return sql`kervan.fold_case(${value}) like any(${names.map((name) => contains(name))}::text[])`;
     case 'code':
       return sql`upper(${value}) = any(${names.map((name) => name.toUpperCase())}::text[])`;
     default: {
@@ -121,5 +122,5 @@ function isOneOf(field: Field, names: readonly string[], { storeId }: At): RawBu
   }
 }
 
-/** A pattern of ilike that finds a text anywhere; its own signs mean nothing. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern that finds a text anywhere in one that kervan.fold_case folded: case and the Turkish letters i are one. Its own signs mean nothing. */
+export const contains = (text: string): string => `%${foldCase(text).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { testsBegin } from '../../../../scripts/tests-begin.ts';
 import { openProduct } from './product.ts';
 
 it('counts what a product sends to its database, and the steps in which it is settled', async () => {
@@ -14,4 +15,20 @@ it('counts what a product sends to its database, and the steps in which it is se
   expect(counted.steps).toBe(steps);
   expect(steps).toBeGreaterThan(1);
   await close();
+});
+
+it('opens the same product in every run: its moment, its codes and its sellers', async () => {
+  const opened = await Promise.all([openProduct({ products: 20 }), openProduct({ products: 20 })]);
+  const [one, other] = await Promise.all(
+    opened.map(async ({ product }) => {
+      const seller = await product.signUp();
+      await product.connectStore(seller, 'DE');
+      const { email, storeCode, sellingPartnerId } = seller;
+      const { ip } = product.visitor();
+      return { at: product.deps.clock.now(), email, storeCode, sellingPartnerId, ip };
+    }),
+  );
+  expect(one).toEqual(other);
+  expect(one?.at).toBe(Date.parse(testsBegin));
+  for (const { close } of opened) await close();
 });

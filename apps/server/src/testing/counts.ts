@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { COUNTS, type FileCount } from '../../../../scripts/test-budgets.ts';
 
-/** What a product of a test did so far: the same in every run of the same test, on any machine. */
+/** What a product of a test did so far: within a few of a hundred the same in every run of the same test, on any machine. */
 export type Counted = Omit<FileCount, 'file'>;
 
 /** Counts from now on what is sent over the connections of a pool. */

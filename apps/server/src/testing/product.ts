@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { createCall, type Call } from '@kervan/contracts/call';
 import { nameOf } from '@kervan/contracts/file';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -20,6 +19,7 @@ import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { countStatements, noteCounts, type Counted } from './counts.ts';
+import { countedChance } from './counted-chance.ts';
 import { createTestDatabase } from './database.ts';
 import { groundOf } from './ground.ts';
 import { createRounds } from './rounds.ts';
@@ -130,12 +130,15 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   const log = createLog(config.LOG_LEVEL, 'test');
   // One clock for both sides, the quotas included: a step is seen by all at once.
   const clock = await followClock(config.MARKET_CLOCK_URL ?? '');
-  const panel = await openConnections(config, log, 'kervan_app', { clock });
+  // What a copy draws was not drawn in its original.
+  const chance = countedChance('database' in from ? 'copy' : 'original');
+  const panel = await openConnections(config, log, 'kervan_app', { clock, chance });
   const events = await openEventHub(config.APP_DATABASE_URL);
   const deps: Deps = { ...panel, events };
   const app = await buildApp(deps);
   await app.ready();
-  const background = await openConnections(config, log, 'kervan_worker', { clock });
+  if ('database' in from) counts.set(app, { visitors: IN_A_COPY, sellers: IN_A_COPY });
+  const background = await openConnections(config, log, 'kervan_worker', { clock, chance });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
   const worker: WorkerDeps = { ...background, mailer };
   await seedReaders(worker);
@@ -178,7 +181,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
 /** A visitor of an app of the product, at an address of its own unless one is given. */
 export function visitorOf(
   app: TestProduct['app'],
-  { ip: remoteAddress = randomAddress() }: { ip?: string } = {},
+  { ip: remoteAddress = nextAddress(app) }: { ip?: string } = {},
 ): Visitor {
   const session = { token: '', cookies: '', storeId: null as number | null };
   const send = async (
@@ -234,13 +237,26 @@ const withCookie = (cookies: string, name: string, value: string): string =>
     '; ',
   );
 
-const randomAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+/** Visitors and sellers of each app, so far; what is counted in a copy was not counted in its original. */
+const counts = new WeakMap<TestProduct['app'], { visitors: number; sellers: number }>();
+const IN_A_COPY = 1_000;
 
-let sellers = 0;
+function countOf(app: TestProduct['app'], of: 'visitors' | 'sellers'): number {
+  const counted = counts.get(app) ?? { visitors: 0, sellers: 0 };
+  counted[of] += 1;
+  counts.set(app, counted);
+  return counted[of];
+}
+
+/** Each in a net of its own: limits of rate count by it. */
+function nextAddress(app: TestProduct['app']): string {
+  const number = countOf(app, 'visitors');
+  return `10.${Math.floor(number / 256)}.${number % 256}.7`;
+}
 
 async function signUp(product: TestProduct, { subscription }: { subscription?: 'none' } = {}): Promise<Seller> {
   const { call, request, session } = product.visitor();
-  const email = `seller${++sellers}-${randomInt(1_000_000)}@example.com`;
+  const email = `seller${countOf(product.app, 'sellers')}@example.com`;
   const { id } = await call(identity.register, {
     body: {
       firstname: 'Ayşe',

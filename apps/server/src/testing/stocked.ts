@@ -1,4 +1,5 @@
 import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,20 +17,28 @@ export type Stocked = {
   /** What is at the first one's store, as a list shows it. */ listed: ItemRow[];
 };
 
-/** Products of the world, and how many of them the first seller adds. */
-const PRODUCTS = 150;
-const ADDED = 16;
+/**
+ * The originals: the products of the world, how many of them the first seller has added, how many more wait for approval there (their SKUs begin with
+ * WAIT-), the name of the database that stocked products are copies of
+ * (its comment says the rest), and the lock of who makes it: of the files that begin at once one does, and the others wait.
+ */
+const STOCKS = {
+  few: { products: 150, added: 16, waiting: 0, database: 'kervan_stocked', lock: 7_341_907 },
+  many: { products: 300, added: 80, waiting: 20, database: 'kervan_stocked_many', lock: 7_341_908 },
+} as const;
+type Kind = keyof typeof STOCKS;
 
 /**
  * Opens a copy of the stocked product for a test file and closes it at its end: for files that need a store with products and do not care how it
- * came by them. Its world stands still: only what a test moves moves. The original is made by the first file that asks.
+ * came by them. Its world stands still: only what a test moves moves. The original is made by the first file that asks; `many` are a hundred, a fifth of
+ * which wait for approval.
  */
-export function useStocked(): Stocked {
+export function useStocked(kind: Kind = 'few'): Stocked {
   // Filled before the first test runs.
   const stocked = { product: {} } as Stocked;
   let close = async (): Promise<void> => {};
   beforeAll(async () => {
-    const { seller, other, ...original } = await makeOriginal();
+    const { seller, other, ...original } = await makeOriginal(kind);
     const opened = await openProduct(original);
     close = async () => {
       await opened.close();
@@ -47,40 +56,45 @@ export function useStocked(): Stocked {
 type Known = Pick<Seller, 'email' | 'password' | 'accountId' | 'storeId' | 'storeCode' | 'sellingPartnerId'>;
 type Stock = { database: string; world: string; seller: Known; other: Known };
 
-/** Name of the database that stocked products are copies of; its comment says the rest. */
-const STOCKED = 'kervan_stocked';
-/** Of the files that begin at once one makes the original, and the others wait. */
-const LOCK = 7_341_907;
-
-async function makeOriginal(): Promise<Stock> {
+async function makeOriginal(kind: Kind): Promise<Stock> {
+  const { database: name, lock } = STOCKS[kind];
   const client = new pg.Client({ connectionString: `${groundOf().postgresUrl}postgres` });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [lock]);
     const { rows } = await client.query<{ stock: string }>(
       "select shobj_description(oid, 'pg_database') as stock from pg_database where datname = $1",
-      [STOCKED],
+      [name],
     );
     if (rows[0]) return JSON.parse(rows[0].stock) as Stock;
-    const { database, stock } = await fill();
+    const { database, stock } = await fill(kind);
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
-    await client.query(`alter database ${database} rename to ${STOCKED}`);
-    await client.query(`comment on database ${STOCKED} is ${pg.escapeLiteral(JSON.stringify(stock))}`);
+    await client.query(`alter database ${database} rename to ${name}`);
+    await client.query(`comment on database ${name} is ${pg.escapeLiteral(JSON.stringify(stock))}`);
     return stock;
   } finally {
     await client.end();
   }
 }
 
-async function fill(): Promise<{ database: string; stock: Stock }> {
-  const { product, database, close } = await openProduct({ products: PRODUCTS });
-  // Nobody buys and no offer moves but where a test says so.
-  await product.world.standStill();
+async function fill(kind: Kind): Promise<{ database: string; stock: Stock }> {
+  const { products, added, waiting, database: name } = STOCKS[kind];
+  const { product, database, close } = await openProduct({ products });
   const [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, ADDED));
-  const stock = { database: STOCKED, world: product.world.id, seller: known(seller), other: known(other) };
+  const asins = await asinsOf(product, added + waiting);
+  if (waiting > 0)
+    await seller.call(inventory.add, {
+      body: {
+        asins: asins.slice(added),
+        customerMarketPlaceIds: [seller.storeId],
+        approvalMode: 2,
+        skuPrefix: 'WAIT-',
+      },
+    });
+  await addAndSettle(product, seller, asins.slice(0, added));
+  const stock = { database: name, world: product.world.id, seller: known(seller), other: known(other) };
   await close({ isKept: true });
   return { database, stock };
 }

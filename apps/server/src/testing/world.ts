@@ -1,3 +1,4 @@
+import { testsBegin } from '../../../../scripts/tests-begin.ts';
 import { groundOf } from './ground.ts';
 
 /** A private world of the sandbox with its control calls; amounts in minor units. */
@@ -13,12 +14,17 @@ export type WorldOptions = {
   rate?: number;
   profile?: 'demo' | 'amazon';
   catalogue?: string;
-  /** The instant at which the world begins; absent = the system's time. */ startAt?: string;
+  /** The instant at which the world begins; absent = that of all tests. */ startAt?: string;
+  /** Whether offers move and buyers come by themselves; absent = the world stands still, and only what a test moves moves. */ lives?: boolean;
 };
 
 /** Opens a world of its own: nothing another test does is seen in it. */
-export const openWorld = (options: WorldOptions = {}): Promise<TestWorld> =>
-  makeWorld('/worlds', { seed: 7, products: 500, rate: 0, profile: 'demo', ...options });
+export async function openWorld({ lives = false, ...options }: WorldOptions = {}): Promise<TestWorld> {
+  const usual = { seed: 7, products: 500, rate: 0, profile: 'demo', startAt: testsBegin };
+  const world = await makeWorld('/worlds', { ...usual, ...options });
+  if (!lives) await world.standStill();
+  return world;
+}
 
 /** Opens a world of its own that goes on from where another one is. */
 export const copyWorld = (id: string): Promise<TestWorld> => makeWorld(`/worlds/${id}/copy`, {});

@@ -6,7 +6,7 @@ import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { isClosedToStaff } from '@kervan/domain/identity/extension-scope';
+import { isClosedToLooking } from '@kervan/domain/identity/extension-scope';
 import { refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
 import { call } from '../api/call.ts';
 import { read } from '../api/operations.ts';
@@ -82,7 +82,7 @@ export const useStanding = (): Standing => standingOf(useSubscription(), useAppD
 
 /**
  * Why this call may not be used now, in words for a disabled button's tooltip; null = it may: what the account's standing closes (SHELL-097,
- * SHELL-099), and what is the owner's alone while staff look at the account.
+ * SHELL-099), and whatever changes something while staff look at the account.
  */
 export function useBlocked(
   call: Pick<Endpoint, 'access' | 'answers' | 'needs' | 'writes' | 'owner' | 'stepUp'>,
@@ -90,6 +90,6 @@ export function useBlocked(
   const t = useText();
   const standing = useStanding();
   const isLookedAt = useUser().lookedAtBy !== null;
-  const refusal = isLookedAt && isClosedToStaff(call) ? 'NotForStaff' : refusalOf(call, standing);
+  const refusal = isLookedAt && isClosedToLooking(call) ? 'NotForStaff' : refusalOf(call, standing);
   return refusal === null ? null : t(`errors:${refusal}`);
 }

@@ -55,8 +55,10 @@ function answerOf({ element, whole }: Asked, property: Property): string {
 /** Whether something on the page could say the property of the element: its own style, or a rule. Visibility is said for all within as well. */
 function isSaid(element: Element, property: Property): boolean {
   const rules = rulesNow().get(property) ?? [];
-  for (let each: Element | null = element; each !== null; each = property === 'visibility' ? each.parentElement : null)
-    if (each.getAttribute('style')?.includes(property) || rules.some((rule) => isMeant(each, rule))) return true;
+  const says = (each: Element): boolean =>
+    each.getAttribute('style')?.includes(property) === true || rules.some((rule) => isMeant(each, rule));
+  if (property !== 'visibility') return says(element);
+  for (let each: Element | null = element; each !== null; each = each.parentElement) if (says(each)) return true;
   return false;
 }
 

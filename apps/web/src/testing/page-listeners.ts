@@ -8,9 +8,14 @@ let isNoted = false;
 export function notePageListeners(): void {
   if (isNoted) return;
   isNoted = true;
-  for (const target of [document, globalThis]) {
+  const targets: readonly EventTarget[] = [document, globalThis.window];
+  for (const target of targets) {
     const add = target.addEventListener.bind(target);
-    target.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean) => {
+    target.addEventListener = (
+      type: string,
+      listener: EventListenerOrEventListenerObject | null,
+      options?: AddEventListenerOptions | boolean,
+    ) => {
       add(type, listener, options);
       if (FOR_LIFE.has(type)) ends.push(() => target.removeEventListener(type, listener, options));
     };

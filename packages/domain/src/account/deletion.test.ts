@@ -6,15 +6,17 @@ it('AUTH-056 an account is erased thirty days after its deletion was confirmed',
 });
 
 it.each([
-  [{ credit: 0, held: 0, earned: 0 }, false, null],
-  [{ credit: 1, held: 0, earned: 0 }, false, 'DeletionNeedsZeroCredit'],
-  [{ credit: 1, held: 0, earned: 0 }, true, null],
-  [{ credit: 0, held: 0, earned: 980 }, false, 'DeletionNeedsZeroCredit'],
-  [{ credit: 0, held: 0, earned: 980 }, true, null],
+  [{ credit: 0, held: 0, earned: 0 }, 0, null],
+  [{ credit: 1, held: 0, earned: 0 }, 0, 'DeletionNeedsZeroCredit'],
+  [{ credit: 1, held: 0, earned: 0 }, 1, null],
+  [{ credit: 0, held: 0, earned: 980 }, 0, 'DeletionNeedsZeroCredit'],
+  [{ credit: 0, held: 0, earned: 980 }, 980, null],
+  [{ credit: 20, held: 0, earned: 980 }, 999, 'DeletionNeedsZeroCredit'],
+  [{ credit: 20, held: 0, earned: 980 }, 1_000, null],
   // A package is on its way.
-  [{ credit: 500, held: 500, earned: 0 }, true, 'DeletionNeedsZeroCredit'],
-])('AUTH-056, AUTH-058 with %j left, given up: %j, it says %j', (left, isWaived, refusal) => {
-  expect(deletionRefusal(left, isWaived)).toBe(refusal);
+  [{ credit: 500, held: 500, earned: 0 }, 500, 'DeletionNeedsZeroCredit'],
+])('AUTH-056, AUTH-058 with %j left, %i cents given up, it says %j', (left, waived, refusal) => {
+  expect(deletionRefusal(left, waived)).toBe(refusal);
 });
 
 it('AUTH-056 a pseudonym names nobody and is like no other', () => {

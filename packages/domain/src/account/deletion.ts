@@ -8,10 +8,13 @@ export const erasesAt = (at: number): number => at + limits.deletionGraceDays * 
 /** What the account has with us, in minor units: none of it may be left, or its owner gives it up. */
 export type Left = { credit: number; held: number; earned: number };
 
-/** Decision 43: why the account cannot be deleted, or null. What is held belongs to something under way and cannot be given up. */
-export function deletionRefusal({ credit, held, earned }: Left, isWaived: boolean): 'DeletionNeedsZeroCredit' | null {
+/**
+ * Decision 43: why the account cannot be deleted, or null. What is held belongs to something under way and cannot be given up. `waived`: how much its owner
+ * gives up, in cents: not what came in since.
+ */
+export function deletionRefusal({ credit, held, earned }: Left, waived: number): 'DeletionNeedsZeroCredit' | null {
   if (held > 0) return 'DeletionNeedsZeroCredit';
-  return credit + earned > 0 && !isWaived ? 'DeletionNeedsZeroCredit' : null;
+  return credit + earned > waived ? 'DeletionNeedsZeroCredit' : null;
 }
 
 /** Who an erased account was is nobody's business; its number stays, so that the books add up. */

@@ -63,7 +63,7 @@ export const heldData = {
   known_device: deleted('account', leftOut('secret')),
   mail_token: deleted('account', leftOut('secret')),
   recovery_code: deleted('account', leftOut('secret')),
-  email_change: deleted('account'),
+  email_change: deleted('account', without('factor_before')),
   account_export: deleted('account'),
   takeover: deleted('account', without('content', 'state_hash', 'found_hash')),
   webhook_delivery: deleted('account'),

@@ -31,6 +31,7 @@ it('names each fact of its own', () => {
     given.in,
     ledgerFact.dispute('1'),
     ledgerFact.disputeCommission('1'),
+    ledgerFact.disputeCommissionBack('1'),
     ledgerFact.disputeTaken('1'),
     ledgerFact.disputeTaken('1', 1),
     ledgerFact.affiliate('202601', 1),

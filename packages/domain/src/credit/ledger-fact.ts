@@ -28,6 +28,7 @@ export const ledgerFact = {
   handOver: (transfer: string) => ({ out: `xfer:${transfer}:out`, in: `xfer:${transfer}:in` }),
   dispute: (dispute: string) => `dispute:${dispute}`,
   disputeCommission: (dispute: string) => `dispute:${dispute}:commission`,
+  disputeCommissionBack: (dispute: string) => `dispute:${dispute}:commission:back`,
   /** `step` counts what is taken as credit becomes available again. */
   disputeTaken: (dispute: string, step = 0) =>
     step === 0 ? `dispute:${dispute}:taken` : `dispute:${dispute}:taken:${step}`,

@@ -14,6 +14,7 @@ export const loadTransitions: Record<LoadState, readonly LoadState[]> = {
   // The provider has the last word on money: a payment that went through in the end counts, whatever was thought of it.
   [LoadState.Failed]: [LoadState.Paid],
   [LoadState.GivenUp]: [LoadState.Paid],
+  // The bank gave it back (WH-086): by staff alone, no payment that is read again does.
   [LoadState.Disputed]: [],
 };
 

@@ -13,7 +13,7 @@ export function areaOf({ path }: Pick<ScopedCall, 'path'>): string {
 }
 
 /** Whether a call reads or changes. */
-export const scopeKindOf = ({ answers, writes }: ScopedCall): ScopeKind =>
+export const scopeKindOf = ({ answers, writes }: Pick<ScopedCall, 'answers' | 'writes'>): ScopeKind =>
   writes === true || ['done', 'created', 'empty', 'redirect'].includes(answers) ? 'write' : 'read';
 
 /** True for the spelling of a scope: an area or * with what may be done in it. */

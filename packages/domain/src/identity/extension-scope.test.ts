@@ -24,9 +24,11 @@ describe('what a session may', () => {
     ['api', {}, { scopes: ['inventoryitem:write'], ago: null }, null],
     ['api', {}, { scopes: ['inventoryitem:read'] }, 'ScopeMissing'],
     ['api', {}, {}, 'ScopeMissing'],
-    // Staff see what they look at; what moves money or hands the account over is not theirs, whenever a password was typed.
-    ['staff', {}, {}, null],
-    ['staff', { scope: 'readItems' }, {}, null],
+    // Staff see what they look at and change nothing of it, whenever a password was typed.
+    ['staff', {}, {}, 'NotForStaff'],
+    ['staff', { answers: 'data' }, {}, null],
+    ['staff', { answers: 'data', writes: true }, {}, 'NotForStaff'],
+    ['staff', { answers: 'data', scope: 'readItems' }, {}, null],
     ['staff', { owner: true }, {}, 'NotForStaff'],
     ['staff', { stepUp: true }, { ago: 0 }, 'NotForStaff'],
     // The extension: what is named for it and given to its token, nothing else.

@@ -1,4 +1,4 @@
-import { allows, type ScopedCall } from './api-scope.ts';
+import { allows, scopeKindOf, type ScopedCall } from './api-scope.ts';
 
 /** What a token of the browser extension may be allowed to (AUTH-036). */
 export const extensionScopes = ['addProducts', 'readItems', 'readOrders', 'buyOrders'] as const;
@@ -15,9 +15,13 @@ type Opened = { kind: SessionKind; scopes: readonly string[] | null; reauthentic
 /** A password counts as just typed for so long (security and reliability §1). */
 export const STEP_UP_MS = 10 * 60_000;
 
-/** True for what moves money or hands over the account: its owner alone may, and no member of staff who looks at it. */
+/** True for what moves money or hands over the account: its owner alone may, no member of staff who looks at it and no program. */
 export const isClosedToStaff = ({ owner, stepUp }: Pick<Asked, 'owner' | 'stepUp'>): boolean =>
   owner === true || stepUp === true;
+
+/** True for whatever a member of staff who looks at an account cannot do: looking reads. What staff may change they change in their own area. */
+export const isClosedToLooking = (call: Pick<Asked, 'owner' | 'stepUp' | 'answers' | 'writes'>): boolean =>
+  isClosedToStaff(call) || scopeKindOf(call) === 'write';
 
 /** Why a session may not make a call though its account may, or null. The owner's own sign-in may all, the password's age apart. */
 export function refusalOfSession(
@@ -27,7 +31,7 @@ export function refusalOfSession(
 ): 'NotForStaff' | 'NotForExtension' | 'NotForApiKey' | 'ScopeMissing' | 'reauth' | null {
   const { kind, scopes, reauthenticatedAt } = session;
   if (kind === 'extension' && !(call.scope !== undefined && scopes?.includes(call.scope))) return 'NotForExtension';
-  if (kind === 'staff' && isClosedToStaff(call)) return 'NotForStaff';
+  if (kind === 'staff' && isClosedToLooking(call)) return 'NotForStaff';
   // M12: what moves money or hands over the account is asked of a person.
   if (kind === 'api' && isClosedToStaff(call)) return 'NotForApiKey';
   if (kind === 'api' && !allows(scopes ?? [], call)) return 'ScopeMissing';

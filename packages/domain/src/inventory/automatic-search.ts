@@ -1,3 +1,5 @@
+import { foldCase } from '../filters/fold-case.ts';
+
 /** What an automatic search looks for at the source (INV-089). Prices in cents of the source's currency, stars in tenths; null = no limit. */
 export type SearchCriteria = {
   keywords: string[];
@@ -36,7 +38,7 @@ export type FoundProduct = {
   reviewStars10: number | null;
 };
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const folded = (text: string): string => foldCase(text.trim());
 
 /** True where the product is of a wanted brand and category and no known figure lies outside; what is not known passes (decision 27). */
 export function meetsCriteria(product: FoundProduct, criteria: SearchCriteria): boolean {

@@ -607,6 +607,40 @@ describe('a listed item whose price cannot be computed', () => {
     },
   );
 
+  it.each([
+    ['the shown price alone', 8200, null, false],
+    ['a lower one on its way', 8200, 4000, true],
+    ['a higher one on its way', 8000, 9000, true],
+  ] as const)('INV-021 the lowest price that buyers may see counts: %s', (_, confirmedPrice, sentPrice, isStopped) => {
+    const decision = run({
+      item: { price: 8200, confirmedPrice, sentPrice },
+      source: { price: null, lastPrice: 4000 },
+    });
+    expect(decision).toMatchObject(
+      isStopped ? { status: S.ZeroQuantityQueue, quantity: 0 } : { status: S.AtStore, quantity: 10 },
+    );
+  });
+
+  it.each([
+    [5000, true],
+    [8000, false],
+  ])(
+    'INV-021 PRICE-011 under a settings error what is shown for %i minor units is stopped by what it costs',
+    (shown, isStopped) => {
+      const settings = (s: StoreSettings): void => {
+        s.commissionHundredths = 9501;
+      };
+      const decision = run({ item: { price: shown, confirmedPrice: shown, sentPrice: shown }, settings });
+      expect(decision).toMatchObject(
+        isStopped
+          ? { status: S.ZeroQuantityQueue, quantity: 0, priceRefusal: 'settingsError' }
+          : { status: S.AtStore, quantity: 10, priceRefusal: 'settingsError' },
+      );
+      const tooLong = run({ item: { price: 8000, confirmedPrice: 8000, unpricedSince: since(600) }, settings });
+      expect(tooLong).toMatchObject({ status: S.ZeroQuantityQueue, quantity: 0 });
+    },
+  );
+
   it('INV-021 what is out of stock has its own reason for standing at zero, however long', () => {
     const item = { status: S.AtStoreWithZeroQuantity, quantity: 0, price: 8000, sentPrice: 8000, reason: sourceChange };
     expect(run({ item: { ...item, unpricedSince: since(600) }, source: { ...outOfStock, price: null } })).toMatchObject(
@@ -626,7 +660,8 @@ describe('a listed item whose price cannot be computed', () => {
     expect(run({ item: { ...wanted, sentPrice: 8500 }, settings })).toMatchObject({
       price: 8500,
       priceRefusal: 'settingsError',
-      unpricedSince: null,
+      // Decision 78: it waits as any price that is not known.
+      unpricedSince: expect.any(Number),
     });
     expect(run({ item: { ...wanted, sentPrice: null }, settings }).price).toBe(8000);
   });

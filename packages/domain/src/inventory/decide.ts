@@ -125,16 +125,21 @@ function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSetti
   return readsTarget && target.fetchedAt !== null && target.fetchedAt < oldest;
 }
 
-/** Decision 25: by what is known of it the item is sold below its lowest price. */
+/** Decisions 25 and 77: by what is known of it the item is sold below its lowest price, or will be once what is on its way has arrived. */
 function isShownBelowFloor(
   item: ItemFacts,
   source: SourceFacts,
   settings: CompiledSettings,
   next: Minor | null = null,
 ): boolean {
-  const shown = item.confirmedPrice ?? item.sentPrice ?? item.price;
+  const shown = lowestOf(item.confirmedPrice, item.sentPrice, next) ?? item.price;
   const floor = knownFloor(source, item, settings);
-  return shown !== null && floor !== null && floor > Math.min(shown, next ?? shown);
+  return shown !== null && floor !== null && floor > shown;
+}
+
+function lowestOf(...prices: readonly (Minor | null)[]): Minor | null {
+  const known = prices.filter((price) => price !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /**

@@ -204,6 +204,12 @@ describe('setting to zero', () => {
       flags: ItemFlag.zeroWhileStopped,
     });
     expect(events.allStockSetToZero(state(S.AtStoreQueue))).toBeNull();
+    expect(events.arrivingSetToZero(state(S.AtStoreQueue))).toMatchObject({
+      status: S.AtStoreQueue,
+      flags: ItemFlag.zeroWhileStopped,
+    });
+    for (const other of [state(S.AtQueue), state(S.AtStore), state(S.AtStoreQueue, 0, ItemFlag.listed)])
+      expect(events.arrivingSetToZero(other)).toBeNull();
     expect(events.allStockSetToZero(state(S.RemovalQueue, 0, ItemFlag.listed))).toBeNull();
     const marked = state(S.AtStoreWithZeroQuantity, 0, ItemFlag.zeroWhileStopped | ItemFlag.userSetToZero);
     expect(events.servicesReturned(marked)).toMatchObject({
@@ -392,6 +398,7 @@ describe('every event', () => {
     events.setToZeroByUser,
     events.released,
     events.allStockSetToZero,
+    events.arrivingSetToZero,
     events.deletionUndone,
     (item) => readBackLive(item, 0),
     (item) => readBackLive(item, 5),

@@ -14,6 +14,8 @@ export type ItemState = { status: StatusCode; reason: PackedReason; flags: numbe
 export type ItemEvent = ItemState & { cancelsWaiting: boolean };
 
 const S = StatusCode;
+/** What a refusal left: whoever adds the product again has the marketplace asked anew. */
+const refusalFlags = ItemFlag.blockedByMarketplace | ItemFlag.unqualified;
 /** What a removed item leaves behind when it comes back. */
 const pastFlags = ItemFlag.deletedByUser | ItemFlag.listed | ItemFlag.heldByWarning | setToZeroFlags;
 
@@ -37,7 +39,7 @@ export function importedFromStore(item: ItemState | null): ItemEvent | null {
 export function addedAgain(item: ItemState, approvalMode: 1 | 2 | 3): ItemEvent | null {
   if (item.status !== S.RemovedFromInventory) return null;
   const asksAgain = approvalMode === 2 && filterNumberOf(item.reason) === 0;
-  const cleared = withFlag(item.flags, pastFlags, false);
+  const cleared = withFlag(item.flags, pastFlags | refusalFlags, false);
   const flags = withFlag(cleared, ItemFlag.approvalMode2, approvalMode === 2);
   return event(
     asksAgain ? S.PendingApproval : S.InQueue,
@@ -117,6 +119,12 @@ export function released(item: ItemState): ItemEvent | null {
  * to be sent nothing but this goes out.
  */
 export const allStockSetToZero = (item: ItemState): ItemEvent | null => setToZero(item, ItemFlag.zeroWhileStopped);
+
+/** The same of a first listing that is in flight (decision 79): it goes live with zero. */
+export const arrivingSetToZero = (item: ItemState): ItemEvent | null =>
+  item.status === S.AtStoreQueue && !isListed(item)
+    ? { ...item, flags: item.flags | ItemFlag.zeroWhileStopped, cancelsWaiting: false }
+    : null;
 
 /** Services are back: the next evaluation brings back what INV-119 set to zero. */
 export function servicesReturned(item: ItemState): ItemEvent | null {

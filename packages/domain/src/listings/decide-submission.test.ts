@@ -14,6 +14,7 @@ const listed: SubmissionFacts = {
   confirmed: shown(2000, 4),
   inFlight: null,
   isUncertain: false,
+  isUnpriced: false,
   removing: false,
   shippingGroup: { shown: null, inFlight: null },
 };
@@ -52,6 +53,26 @@ describe('decideSubmission', () => {
       'a first listing',
       { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null },
       { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 },
+    ],
+    [
+      'no price while none can be computed, though what was sent may never have arrived',
+      { price: 4000, quantity: 5, isUnpriced: true, isUncertain: true, inFlight: shown(4000, 5) },
+      { kind: 'nothing' },
+    ],
+    [
+      'a lower stock, without its price, while none can be computed',
+      { price: 4000, quantity: 2, isUnpriced: true, isUncertain: true, inFlight: shown(4000, 5) },
+      { kind: 'patch', price: null, quantity: 2, handlingDays: 5 },
+    ],
+    [
+      'no more stock while no price can be computed',
+      { quantity: 10, isUnpriced: true, confirmed: shown(2000, 4) },
+      { kind: 'nothing' },
+    ],
+    [
+      'zero stock while no price can be computed',
+      { quantity: 0, isUnpriced: true },
+      { kind: 'patch', price: null, quantity: 0, handlingDays: null },
     ],
     ['no price below one smallest unit', { price: 0 }, { kind: 'nothing' }],
     [

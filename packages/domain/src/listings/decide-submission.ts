@@ -20,6 +20,8 @@ export type SubmissionFacts = {
   inFlight: ListingState | null;
   /** Nobody knows whether what is on its way arrived: its sender died, or its call was not answered. */
   isUncertain: boolean;
+  /** No price can be computed (decision 77): none is sent, and the stock is not raised. */
+  isUnpriced: boolean;
   /** A removal is on its way. */
   removing: boolean;
   /** Id of the shipping template that it shows, and of the one on its way; null = none is known. */
@@ -92,8 +94,8 @@ function change(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: 
   const quantity = sold ? facts.quantity : 0;
   const differs = differences(facts, sold);
   const isAll = facts.isUncertain && differs.any;
-  const priceDiffers = differs.price || (isAll && sold && isSendable(facts.price));
-  const quantityDiffers = differs.quantity || isAll;
+  const priceDiffers = !facts.isUnpriced && (differs.price || (isAll && sold && isSendable(facts.price)));
+  const quantityDiffers = (differs.quantity || isAll) && !(facts.isUnpriced && quantity > leastKnown(facts));
   const isZeroing = quantityDiffers && quantity === 0;
   const isRestock =
     quantityDiffers &&
@@ -124,6 +126,10 @@ function change(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: 
     ...(mayGroup ? { shippingGroup: group } : {}),
   };
 }
+
+/** The stock that buyers see at the least, whichever of what is on its way has arrived; 0 where nobody knows. */
+const leastKnown = ({ confirmed, inFlight }: SubmissionFacts): number =>
+  Math.min(confirmed?.quantity ?? 0, ...(inFlight === null ? [] : [inFlight.quantity ?? 0]));
 
 /** The template to be named; null = it is shown or on its way already. What may never have arrived goes again with what else goes, not alone. */
 function groupToSend({ shippingGroup }: SubmissionFacts, template: TemplateWish, isAll: boolean): string | null {

@@ -86,6 +86,14 @@ export function roundHalfUp(value: Rational): number {
   return safe(floorDivide(plus(times(value.num, 2), value.den), times(value.den, 2)));
 }
 
+/** The nearest whole number; null when no column and no screen could hold it (decision 32). */
+export function roundIfSafe(value: Rational): number | null {
+  const isBelow = value.num < 0;
+  const num = isBelow ? times(value.num, -1) : value.num;
+  const whole = floorDivide(plus(times(num, 2), value.den), times(value.den, 2));
+  return typeof whole === 'number' ? (isBelow ? 0 - whole : whole) : null;
+}
+
 /** The smallest whole number that is not below the value. Throws RangeError when it is not safe. */
 export function roundUp(value: Rational): number {
   return 0 - safe(floorDivide(times(value.num, -1), value.den));

@@ -1,3 +1,4 @@
+import { decimalsOf } from './currency-decimals.ts';
 import type { Minor } from './money.ts';
 
 const PPM = 1_000_000;
@@ -6,9 +7,6 @@ export const SHOWN_CURRENCY = 'USD';
 
 /** In which currency the store's amounts are shown (PRICE-033). `ratePpm`: parts per million of USD → store currency, as the store calculates. */
 export type ShownMoney = { local: string; display: 'local' | 'usd'; ratePpm: number | null };
-
-/** Digits after the decimal point, by the code of the currency. */
-const decimalsOf = (currency: string): number => (currency === 'JPY' ? 0 : 2);
 
 /** The rate between an amount's currency and USD; null where it is no amount of the store or no rate is known. */
 export function rateOf(currency: string, shown: ShownMoney | null): ShownRate | null {

@@ -1,3 +1,4 @@
+import { foldCase } from '../filters/fold-case.ts';
 import { limits } from '../limits.ts';
 import { MICROGRAMS_PER_G, MICROGRAMS_PER_LB, TENTHS_MM_PER_IN } from '../inventory/measures.ts';
 import type { MarketCode } from '../markets.ts';
@@ -54,7 +55,7 @@ export const carriers: readonly Carrier[] = [
   }),
   carrier('Amazon Shipping', 'Amazon Shipping', { pattern: /^TB[ACMR]\d{12}$/ }),
   carrier('DHL', 'DHL', {
-    pattern: /^(?:JJD\d{16,18}|JVGL\d{12,20}|00340\d{15})$/,
+    pattern: /^(?:JJD\d{16,18}|JVGL\d{12,20}|00340\d{15}|\d{12})$/,
     trackingUrl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
   }),
   carrier('Royal Mail', 'Royal Mail', { home: ['GB'], pattern: new RegExp(`^${postal('GB')}$`) }),
@@ -98,19 +99,30 @@ export function parseTracking(text: string): string | null {
   return /^[0-9A-Z]{6,40}$/.test(number) ? number : null;
 }
 
-/** The carrier whose numbers look so, those of the market first; null = it has to be named. */
-export function guessCarrier(tracking: string, market: MarketCode): Carrier | null {
+/** The carriers whose numbers look so, the likeliest first: those that are at home in the market, then those that are everywhere. */
+export function likelyCarriers(tracking: string, market: MarketCode): Carrier[] {
   const number = parseTracking(tracking);
-  if (number === null) return null;
+  if (number === null) return [];
   const fitting = carriers.filter((one) => one.pattern?.test(number) === true);
   const near = fitting.filter((one) => one.home.includes(market));
-  return near[0] ?? fitting.find((one) => one.home.length === 0 || /[A-Z]/.test(number)) ?? null;
+  const everywhere = fitting.filter((one) => one.home.length === 0);
+  // Letters name a carrier wherever the parcel goes.
+  const far = /[A-Z]/.test(number) ? fitting.filter((one) => !near.includes(one) && !everywhere.includes(one)) : [];
+  return [...near, ...everywhere, ...far];
+}
+
+/** The carrier that a number names; null = it has to be named, for none has such numbers or several have. */
+export function guessCarrier(tracking: string, market: MarketCode): Carrier | null {
+  const [likeliest, ...others] = likelyCarriers(tracking, market);
+  if (likeliest === undefined) return null;
+  const isNamed = /[A-Z]/.test(parseTracking(tracking) ?? '');
+  return isNamed || others.every(({ code }) => code === likeliest.code) ? likeliest : null;
 }
 
 /** A carrier by the code or name that somebody gave, in any case; null = none of ours, said to the marketplace by name under `Other`. */
 export function findCarrier(text: string): Carrier | null {
-  const wanted = text.trim().toLowerCase();
-  return carriers.find((one) => one.code.toLowerCase() === wanted || one.name.toLowerCase() === wanted) ?? null;
+  const wanted = foldCase(text.trim());
+  return carriers.find((one) => foldCase(one.code) === wanted || foldCase(one.name) === wanted) ?? null;
 }
 
 /** Where a parcel can be followed; null = the carrier has no page of its own that is known. */

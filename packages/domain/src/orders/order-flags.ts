@@ -1,3 +1,4 @@
+import { foldCase } from '../filters/fold-case.ts';
 import { limits } from '../limits.ts';
 import { statusWords } from './status-words.ts';
 
@@ -48,7 +49,7 @@ export function findFlagFault(draft: FlagDraft, others: readonly FlagKnown[]): F
   if (draft.colorHexCode.trim() === '') return 'colourRequired';
   if (findColour(draft.colorHexCode) === null) return 'colourNotOffered';
   const rest = others.filter((flag) => flag.id !== draft.id);
-  if (rest.some((flag) => flag.title.trim().toLowerCase() === title.toLowerCase())) return 'titleTaken';
+  if (rest.some((flag) => foldCase(flag.title.trim()) === foldCase(title))) return 'titleTaken';
   return draft.id === null && rest.length >= limits.flagsMax ? 'tooMany' : null;
 }
 

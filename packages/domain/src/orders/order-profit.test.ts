@@ -199,12 +199,12 @@ describe('the profit table', () => {
   });
 
   it.each([
-    [3_495, 864_800, 2, 3_022],
-    [3_495, 861_200, 2, 3_010],
-    [1_000, 150_250_000, 0, 1_503],
-    [-3_495, 864_800, 2, -3_022],
-    [0, 864_800, 2, 0],
-  ] as const)('%i cents at %i ppm with %i decimals are %i', (usd, ratePpm, decimals, amount) => {
-    expect(inOrderCurrency(usd, ratePpm, decimals)).toBe(amount);
+    [3_495, 864_800, 'EUR', 3_022],
+    [3_495, 861_200, 'EUR', 3_010],
+    [1_000, 150_250_000, 'JPY', 1_503],
+    [-3_495, 864_800, 'EUR', -3_022],
+    [0, 864_800, 'EUR', 0],
+  ] as const)('%i cents at %i ppm of %s are %i', (usd, ratePpm, currency, amount) => {
+    expect(inOrderCurrency(usd, ratePpm, currency)).toBe(amount);
   });
 });

@@ -1,3 +1,4 @@
+import { decimalsOf } from '../money/currency-decimals.ts';
 import type { Minor } from '../money/money.ts';
 import { rational, roundHalfUp, type Rational, multiply } from '../money/rational.ts';
 import type { ForecastLine } from './order-forecast.ts';
@@ -159,7 +160,7 @@ export function shareOfCost(profit: Minor | null, cost: Minor | null): number | 
 }
 
 /** USD cents in the order's currency, rounded half up: how a single movement is booked. Rate: its units for a million of USD. */
-export function inOrderCurrency(usd: Minor, ratePpm: number, decimals: 0 | 2): Minor {
-  const factor: Rational = rational(BigInt(ratePpm) * BigInt(10 ** decimals), 100_000_000n);
+export function inOrderCurrency(usd: Minor, ratePpm: number, currency: string): Minor {
+  const factor: Rational = rational(BigInt(ratePpm) * BigInt(10 ** decimalsOf(currency)), 100_000_000n);
   return roundHalfUp(multiply(rational(usd), factor));
 }

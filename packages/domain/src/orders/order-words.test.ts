@@ -15,6 +15,7 @@ describe('flags', () => {
   const others = [
     { id: 1, title: 'Urgent' },
     { id: 2, title: 'Later' },
+    { id: 3, title: 'Işık İste' },
   ];
 
   it.each<[Partial<FlagDraft>, string | null]>([
@@ -28,6 +29,8 @@ describe('flags', () => {
     [{ colorHexCode: 'red' }, 'colourNotOffered'],
     [{ colorHexCode: '#d92d20' }, null],
     [{ title: ' urgent ' }, 'titleTaken'],
+    [{ title: 'işık iste' }, 'titleTaken'],
+    [{ title: 'IŞIK ISTE' }, 'titleTaken'],
     [{ id: 1, title: 'Urgent' }, null],
     [{ id: 1, title: 'Later' }, 'titleTaken'],
   ])('ORD-035 ORD-038 %j: %j', (more, fault) => {

@@ -90,9 +90,13 @@ export function packageAt(status: ShipmentStatus, from: PackageState): PackageSt
     status,
     buyer: shown.buyer ?? from.buyer,
     warehouse: from.warehouse === null ? null : (shown.warehouse ?? from.warehouse),
-    before: status === S.TrackingNumberChanged || status === S.ReturnLabelUploaded ? from.status : null,
+    before: status === S.TrackingNumberChanged || status === S.ReturnLabelUploaded ? whereItStands(from) : null,
   };
 }
+
+/** Where a package is, whatever was corrected of its number since. */
+const whereItStands = ({ status, before }: PackageState): ShipmentStatus =>
+  status === S.TrackingNumberChanged ? (before ?? status) : status;
 
 /**
  * The package after its return label ended unused: where it was before it had one. Null = it waits with none, or went on its way back.
@@ -132,8 +136,13 @@ const damagedInbound: readonly ShipmentStatus[] = [S.ReturningToSeller, S.Other]
 /** From `MayBeLost` on the way to the warehouse: it turns up there, or goes back to the source's seller. */
 const lostInbound: readonly ShipmentStatus[] = [S.DeliveredToWarehouse, S.ReturningToSeller, S.Other];
 
-/** True when appendix D lets the package go to the status, from where it is and on its way of sending. */
+/**
+ * True when appendix D lets the package go to the status, from where it is and on its way of sending.
+ * Assumed: a corrected number holds nothing up. What the package may do where it stood before, it may do still; a second correction is one, too.
+ */
 export function packageMayGo(from: PackageState, to: ShipmentStatus): boolean {
+  if (from.status === S.TrackingNumberChanged && from.before !== null)
+    return to === from.before || packageMayGo(packageAt(from.before, from), to);
   if (from.status === to || !shipmentMayGo(from.status, to)) return false;
   const isDirect = from.warehouse === null;
   if (isDirect ? warehouseOnly.includes(to) : to === S.Shipped) return false;
@@ -146,8 +155,6 @@ export function packageMayGo(from: PackageState, to: ShipmentStatus): boolean {
     case S.ReturnLabelUploaded:
       // Assumed: "without a warehouse" is a direct package; what the warehouse delivered goes back through it.
       return to !== S.ReturningToSeller || isDirect;
-    case S.TrackingNumberChanged:
-      return to === from.before;
     default:
       return true;
   }

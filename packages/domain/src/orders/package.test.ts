@@ -150,9 +150,11 @@ describe('the three sets of statuses', () => {
   /** True for a step that all three sets may take. From "Other" an operator leads a package to wherever it really is. */
   const isStep = (before: PackageState, after: PackageState): boolean => {
     if (!setsAgree(after) || (before.warehouse === null) !== (after.warehouse === null)) return false;
-    if (before.status === S.Other) return true;
+    // A corrected number leaves a package where it stood (ORD-022).
+    const stood = before.status === S.TrackingNumberChanged ? before.before : null;
+    if (before.status === S.Other || stood === S.Other) return true;
     return (
-      shipmentMayGo(before.status, after.status) &&
+      (shipmentMayGo(before.status, after.status) || (stood !== null && shipmentMayGo(stood, after.status))) &&
       buyerOrderMayGo(before.buyer, after.buyer) &&
       (before.warehouse === null ||
         after.warehouse === null ||
@@ -265,6 +267,40 @@ describe('an event of a package', () => {
     const changed = step(labelled, 'trackingChanged');
     expect(changed).toEqual({ ...labelled, status: S.TrackingNumberChanged, before: S.PreLabelCreated });
     expect(step(changed, 'trackingApplied')).toEqual(labelled);
+  });
+
+  it.each<[PackageEventKind[], PackageEventKind, ShipmentStatus, ShipmentStatus | null]>([
+    [['bought', 'received'], 'trackingChanged', S.TrackingNumberChanged, S.DeliveredToWarehouse],
+    [['bought', 'received'], 'charged', S.WhPackagePaymentReceived, null],
+    [['bought', 'received', 'markedDontSend'], 'returnLabelUploaded', S.ReturnLabelUploaded, S.MarkedAsDontSend],
+    [['bought', 'received', 'markedDontSend'], 'markedSend', S.MarkedAsSend, null],
+    [
+      ['bought', 'received', 'charged', 'dispatched', 'delivered'],
+      'returnLabelUploaded',
+      S.ReturnLabelUploaded,
+      S.Delivered,
+    ],
+    [
+      ['bought', 'received', 'charged', 'dispatched', 'delivered'],
+      'trackingChanged',
+      S.TrackingNumberChanged,
+      S.Delivered,
+    ],
+  ])('ORD-022 after %j and a corrected number %s is taken as before', (before, kind, status, back) => {
+    const once = step(through(true, ...before), 'trackingChanged');
+    expect(step(once, kind)).toMatchObject({ status, before: back });
+    const twice = step(step(once, 'trackingChanged'), kind);
+    expect(twice).toMatchObject({ status, before: back });
+    expect(refuseTrackingUpdate(once)).toBe(null);
+  });
+
+  it('ORD-022 a corrected number opens nothing that was closed where the package stood', () => {
+    const changed = step(through(true, 'bought', 'received'), 'trackingChanged');
+    for (const kind of ['dispatched', 'delivered', 'returnLabelUploaded', 'bought'] as const)
+      expect(afterPackageEvent(changed, { kind, at: 0 }, context), kind).toEqual({
+        package: changed,
+        kept: 'notInRow',
+      });
   });
 
   it.each<[boolean, PackageEventKind[], string | null]>([

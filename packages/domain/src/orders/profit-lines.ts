@@ -22,6 +22,12 @@ export const ProfitLine = {
   payouts: 13,
   /** What the buyer got back, less what the marketplace gave back of its commission. */
   refunds: 14,
+  /** What the marketplace took for, or gave back of, an A-to-z claim (decision 73). */
+  claims: 15,
+  chargebacks: 16,
+  adjustments: 17,
+  /** Of a kind that nobody knows: the marketplace says what it is. */
+  otherMarketplace: 18,
 } as const;
 export type ProfitLine = (typeof ProfitLine)[keyof typeof ProfitLine];
 
@@ -43,6 +49,10 @@ export const profitLineWords = statusWords<ProfitLine>({
   [L.sourceRefunds]: 'sourceRefunds',
   [L.payouts]: 'payouts',
   [L.refunds]: 'refunds',
+  [L.claims]: 'claims',
+  [L.chargebacks]: 'chargebacks',
+  [L.adjustments]: 'adjustments',
+  [L.otherMarketplace]: 'otherMarketplace',
 });
 
 /** Lines of the landed cost (decision 58): all paid costs less payouts and source refunds. */
@@ -59,4 +69,14 @@ export const costLines: readonly ProfitLine[] = [
 ];
 
 /** Lines that nobody forecasts: nothing has moved for most orders, and then they are 0 and known. */
-export const unforecastLines: readonly ProfitLine[] = [L.storage, L.otherCosts, L.sourceRefunds, L.payouts, L.refunds];
+export const unforecastLines: readonly ProfitLine[] = [
+  L.storage,
+  L.otherCosts,
+  L.sourceRefunds,
+  L.payouts,
+  L.refunds,
+  L.claims,
+  L.chargebacks,
+  L.adjustments,
+  L.otherMarketplace,
+];

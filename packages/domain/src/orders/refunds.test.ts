@@ -135,22 +135,33 @@ describe('what refunds mean for their order', () => {
 });
 
 describe('a refund in the marketplace’s books', () => {
+  const HOUR = 3_600_000;
+  const made = (...of: Parameters<typeof refund>) => ({ ...refund(...of), sentAt: 9 * HOUR });
   const own = [
-    refund(R.Done, 500, { id: 1, isSeen: true }),
-    refund(R.Sent, 500, { id: 2 }),
-    refund(R.Accepted, 500, { id: 3 }),
-    refund(R.Refused, 700, { id: 4 }),
-    refund(R.Waiting, 800, { id: 5 }),
-    refund(R.Done, 900, { id: 6, origin: RefundOrigin.byHand }),
+    made(R.Done, 500, { id: 1, isSeen: true }),
+    made(R.Sent, 500, { id: 2 }),
+    made(R.Accepted, 500, { id: 3 }),
+    made(R.Refused, 700, { id: 4 }),
+    made(R.Waiting, 800, { id: 5 }),
+    made(R.Done, 900, { id: 6, origin: RefundOrigin.byHand }),
   ];
   it.each([
     ['the accepted one first', 500, 3],
     ['none of a refused one', 700, null],
     ['none of one that nobody was told', 800, null],
     ['one that was recorded by hand', 900, 6],
-    ['none of another amount', 501, null],
+    ['one that differs by a cent', 501, 3],
+    ['the nearest one', 898, 6],
+    ['none of another amount', 506, null],
   ])('RET-002 is %s', (_, amount, id) => {
-    expect(refundSeen(own, amount)?.id ?? null).toBe(id);
+    expect(refundSeen(own, { amount, at: 10 * HOUR })?.id ?? null).toBe(id);
+  });
+
+  it('RET-002 is none that was sent only afterwards, whatever its amount', () => {
+    const later = { ...made(R.Accepted, 600, { id: 7 }), sentAt: 12 * HOUR };
+    expect(refundSeen([...own, later], { amount: 600, at: 10 * HOUR })).toBeNull();
+    expect(refundSeen([...own, later], { amount: 600, at: 11 * HOUR })?.id).toBe(7);
+    expect(refundSeen([...own, { ...later, sentAt: null }], { amount: 600, at: 10 * HOUR })?.id).toBe(7);
   });
 });
 

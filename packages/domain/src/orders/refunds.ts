@@ -122,16 +122,32 @@ export function orderEventOfRefunds(
   return isFull ? 'refunded' : 'refundWithdrawn';
 }
 
+/** A movement of the books may stand a little before ours, by the clocks; and what the marketplace rounds differs by this much of an amount. */
+const CLOCKS_MS = 60 * 60_000;
+const ROUNDED_MINOR = 5;
+
 /**
- * Which refund of an order a movement in the marketplace's books is, by its amount: of those that wait for it the one that is farthest, then the
- * oldest; null = it is none of ours (the marketplace's own, or made elsewhere).
+ * Which refund of an order a movement in the marketplace's books is: one that was sent before it, of the same amount, else of one that differs by what
+ * is rounded. Of several the nearest amount, then the one that is farthest, then the oldest; null = it is none of ours (the marketplace's own, or made
+ * elsewhere). `sentAt` null: recorded by hand, whenever that was.
  */
-export function refundSeen<One extends Refund>(refunds: readonly One[], amount: Minor): One | null {
+export function refundSeen<One extends Refund & { sentAt: number | null }>(
+  refunds: readonly One[],
+  seen: { amount: Minor; at: number },
+): One | null {
   const rank = ({ state }: Refund): number => waitingForBooks.indexOf(state);
+  const off = ({ amount }: Refund): Minor => Math.abs(amount - seen.amount);
   const fitting = refunds.filter(
-    (refund) => refund.amount === amount && !refund.isSeen && isCounted(refund) && rank(refund) >= 0,
+    (refund) =>
+      off(refund) <= ROUNDED_MINOR &&
+      (refund.sentAt === null || refund.sentAt <= seen.at + CLOCKS_MS) &&
+      !refund.isSeen &&
+      isCounted(refund) &&
+      rank(refund) >= 0,
   );
-  return fitting.toSorted((one, other) => rank(one) - rank(other) || one.id - other.id)[0] ?? null;
+  return (
+    fitting.toSorted((one, other) => off(one) - off(other) || rank(one) - rank(other) || one.id - other.id)[0] ?? null
+  );
 }
 const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done];
 

@@ -3,6 +3,7 @@ import { BuyerReturn } from './order-toggles.ts';
 import { newPackage, packageAt, type PackageState } from './package-state.ts';
 import { labelKindOf } from './return-label-file.ts';
 import {
+  isReturnDelivered,
   isReturnStarted,
   labelExpiresAt,
   nextReturnBatch,
@@ -59,6 +60,21 @@ describe('whether an order gets a return label', () => {
   ] as const)('RET-005, RET-007 %s', (_, more, refusal) => {
     expect(refuseReturnLabel(facts(more))).toBe(refusal);
   });
+
+  it.each([
+    ['the only one', [S.ReturnAccepted], true],
+    ['one of two', [S.ReturnAccepted, S.Delivered], false],
+    ['one of two, the other on its way back', [S.ReturnAccepted, S.ReturnSentFromWarehouse], false],
+    ['both', [S.ReturnAccepted, S.ReturnAccepted], true],
+    ['one of two, the other cancelled', [S.ReturnAccepted, S.Cancelled], true],
+    ['none', [S.Delivered], false],
+    ['none of an order without parcels', [], false],
+  ] as [string, ShipmentStatus[], boolean][])(
+    'RET-003 is delivered at the source: accepted is %s',
+    (_, statuses, isDelivered) => {
+      expect(isReturnDelivered(statuses.map((status) => ({ status })))).toBe(isDelivered);
+    },
+  );
 
   it('RET-008 has three types', () => {
     expect(returnLabelTypeWords.codes.map((code) => returnLabelTypeWords.nameOf(code))).toEqual([

@@ -37,6 +37,14 @@ export type LabelFacts = {
 export const isReturnStarted = ({ parcel, buyerReturn }: Pick<LabelFacts, 'parcel' | 'buyerReturn'>): boolean =>
   buyerReturn !== BuyerReturn.none || onTheWayBack.includes(parcel.status);
 
+/** What never came anywhere sends nothing back. */
+const nowhere: readonly ShipmentStatus[] = [S.NotShipped, S.Cancelled, S.PackageDisposed];
+
+/** Appendix D, decision 61: the source has accepted all that the order could send back, so that its return is delivered. */
+export const isReturnDelivered = (parcels: readonly Pick<PackageState, 'status'>[]): boolean =>
+  parcels.some(({ status }) => status === S.ReturnAccepted) &&
+  parcels.every(({ status }) => status === S.ReturnAccepted || nowhere.includes(status));
+
 /** Parcels that a label can be put on: those the table lets go back, and those that wait with one. */
 export const takesLabel = (state: PackageState): boolean =>
   state.status === S.ReturnLabelUploaded || packageMayGo(state, S.ReturnLabelUploaded);

@@ -1,3 +1,4 @@
+import { foldCase } from '../filters/fold-case.ts';
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
 import type { SendingType } from '../warehouse/sending-type.ts';
@@ -77,7 +78,7 @@ function hasOne(wanted: readonly string[], has: readonly string[]): boolean {
   const folded = new Set(wanted.map(fold));
   return has.some((value) => folded.has(fold(value)));
 }
-const fold = (text: string): string => text.trim().toLowerCase();
+const fold = (text: string): string => foldCase(text.trim());
 
 /** What is open to a store: direct sending with its acknowledgement (STORE-066), the warehouse when it is active. */
 export type OpenWays = { isDirectOpen: boolean; isWarehouseActive: boolean };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProfitLine } from './profit-lines.ts';
-import { isBooked, refundedGross, taxOfSale, transactionLines, type MoneyPart } from './transaction-lines.ts';
+import { refundedGross, taxOfSale, transactionLines, type MoneyPart } from './transaction-lines.ts';
 
 const L = ProfitLine;
 const part = (type: string, amount: number, parts: MoneyPart[] = []): MoneyPart => ({ type, amount, parts });
@@ -46,8 +46,17 @@ describe('the lines of a transaction', () => {
     );
   });
 
-  it('know the kinds that are booked', () => {
-    expect(['Shipment', 'Refund', 'ServiceFee', 'unknown'].map(isBooked)).toEqual([true, true, false, false]);
+  it.each([
+    ['GuaranteeClaim', L.claims],
+    ['Guarantee Claim', L.claims],
+    ['Chargeback', L.chargebacks],
+    ['Adjustment', L.adjustments],
+    ['SomethingNew', L.otherMarketplace],
+    ['unknown', L.otherMarketplace],
+  ])('ORD-012 decision 73: %s has a line of its own, with all of its amount', (kind, line) => {
+    expect(transactionLines({ kind, total: -2_599, parts: [part('ProductCharges', -2_999)] })).toEqual([
+      { line, amount: -2_599 },
+    ]);
   });
 });
 

@@ -22,9 +22,22 @@ export type OrderTransaction = {
   units: number;
 };
 
-/** The kinds that are booked; the others are noted, so that nothing is lost. */
-export const bookedKinds = ['Shipment', 'Refund'] as const;
-export const isBooked = (kind: string): boolean => bookedKinds.some((one) => one === kind);
+/** The kind that an A-to-z claim's money has; what is told of it is the marketplace's decision. */
+export const CLAIM_KIND = 'GuaranteeClaim';
+
+/**
+ * Decision 73: kinds that are neither sale nor refund, each with its line as a whole. Names as the marketplace's books spell them, with and without
+ * spaces; every other kind of an order is "other".
+ */
+const lineOfKind: Readonly<Record<string, ProfitLine>> = {
+  Refund: L.refunds,
+  [CLAIM_KIND]: L.claims,
+  Chargeback: L.chargebacks,
+  Adjustment: L.adjustments,
+};
+const isSale = (kind: string): boolean => kind === 'Shipment';
+const spaceless = (kind: string): string => kind.replaceAll(' ', '');
+export const isClaim = (kind: string): boolean => spaceless(kind) === CLAIM_KIND;
 
 const lineOfPart: Readonly<Record<string, ProfitLine>> = {
   ProductCharges: L.sale,
@@ -37,10 +50,10 @@ export type TransactionLine = { line: ProfitLine; amount: Minor };
 
 /**
  * The lines of a transaction; they add up to its total, whatever it is made of: what has no line of its own stands under other costs. A refund is
- * one line, what the marketplace gave back of its commission taken off (ORD-012).
+ * one line, what the marketplace gave back of its commission taken off (ORD-012); so is everything that is neither (decision 73).
  */
 export function transactionLines({ kind, total, parts }: Pick<OrderTransaction, 'kind' | 'total' | 'parts'>) {
-  if (kind === 'Refund') return linesOf([[L.refunds, total]]);
+  if (!isSale(kind)) return linesOf([[lineOfKind[spaceless(kind)] ?? L.otherMarketplace, total]]);
   const sums = new Map<ProfitLine, Minor>();
   collect(parts, sums);
   const named = [...sums.values()].reduce((sum, amount) => sum + amount, 0);

@@ -75,7 +75,7 @@ export function decidePrice(
 }
 
 /** Rounded it would be one more than the column holds. */
-const COST_TOO_LARGE: Rational = { num: 2 * INT_MAX + 1, den: 2 };
+export const COST_TOO_LARGE: Rational = { num: 2 * INT_MAX + 1, den: 2 };
 
 /** Nothing that the columns cannot hold leaves the decision. */
 const tooLarge = { price: null, frozenPrice: null, refusal: PriceRefusal.amountTooLarge };

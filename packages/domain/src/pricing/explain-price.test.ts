@@ -9,6 +9,7 @@ import {
 } from '../testing/example.ts';
 import { decidePrice } from './decide-price.ts';
 import { explainPrice } from './explain-price.ts';
+import { profitHundredths } from './profit.ts';
 
 const following = exampleSettings();
 following.autopricer = {
@@ -93,6 +94,22 @@ describe('the explanation of a price', () => {
     expect(explanation.thresholds).toContainEqual({ kind: 'stockBelow', quantity: 3 });
   });
 
+  it('names no rate at which the product has refused before', () => {
+    const settings = structuredClone(following);
+    const { main, direct, warehouse } = settings.pricing;
+    for (const { bands } of [main, direct, warehouse]) for (const band of bands) band.minHundredths = -9_999;
+    const at = (ratePpm?: number) => compileExample(settings, ratePpm === undefined ? {} : { ratePpm });
+    const target = exampleTarget({ buyBoxLanded: 2_000_000_000 });
+    const shown = explainPrice(exampleSource(), target, exampleItem({ minAllowed: 1_999_999_000 }), at());
+    const rates = shown.thresholds.flatMap((threshold) => (threshold.kind === 'rateAbove' ? [threshold.ratePpm] : []));
+    expect(rates).toHaveLength(1);
+    for (const rate of rates) {
+      const refusalAt = (ratePpm: number) =>
+        decidePrice(exampleSource(), target, exampleItem({ minAllowed: 1_999_999_000 }), at(ratePpm)).refusal;
+      expect([refusalAt(rate), refusalAt(rate + 1)]).toEqual([null, 'amountTooLarge']);
+    }
+  });
+
   it('PRICE-041 a limit that holds the price is named from its other side, with the price beyond it', () => {
     const held = explainPrice(exampleSource(), exampleTarget({ buyBoxLanded: 8000 }), exampleItem(), compiled);
     expect(held.decision.price).toBe(8183);
@@ -139,6 +156,15 @@ describe('the explanation of a price', () => {
       { kind: 'handling', amount: 184, isEstimated: false, basis: { usd: 200, hundredths: null, weightG: null } },
     ]);
     expect(breakdown.reduce((sum, part) => sum + part.amount, 0)).toBe(decision.price);
+  });
+
+  it('PRICE-011 a profit that no number says is not known, and the rest is explained', () => {
+    const item = exampleItem({ minAllowed: 13_750_000 });
+    const tiny = compileExample(exampleSettings(), { market: 'JP', ratePpm: 1 });
+    const shown = explainPrice(exampleSource(), exampleTarget(), item, tiny);
+    expect(shown.decision.price).toBe(13_750_000);
+    expect(shown.breakdown.reduce((sum, part) => sum + part.amount, 0)).toBe(13_750_000);
+    expect(profitHundredths(13_750_000, { num: 1, den: 10 ** 10 }, { num: 1, den: 1 })).toBeNull();
   });
 
   it('says what stopped it when no price could be computed', () => {

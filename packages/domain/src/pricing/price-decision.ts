@@ -78,9 +78,11 @@ const missingInputs: ReadonlySet<PriceRefusal> = new Set([
   PriceRefusal.shipmentPriceUnknown,
   PriceRefusal.warehouseCostUnknown,
   PriceRefusal.currencyRateMissing,
+  // Decision 78: what the seller sells at is not known either while the settings give no price.
+  PriceRefusal.settingsError,
 ]);
 
-/** True when something that the price is computed from is missing (decision 25): a listed item is held for a while, then not sold. */
+/** True when something that the price is computed from is missing or in error (decisions 25 and 78): a listed item is held for a while, then not sold. */
 export function isNotComputable(refusal: PriceRefusal | null): boolean {
   return refusal !== null && missingInputs.has(refusal);
 }

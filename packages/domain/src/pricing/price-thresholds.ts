@@ -1,8 +1,8 @@
 import type { ItemFacts, SourceFacts, TargetFacts } from '../inventory/facts.ts';
 import type { Minor } from '../money/money.ts';
-import { divide, multiply, roundDown, type Rational } from '../money/rational.ts';
+import { compare, divide, multiply, roundDown, roundUp, type Rational } from '../money/rational.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
-import { decidePrice } from './decide-price.ts';
+import { COST_TOO_LARGE, decidePrice } from './decide-price.ts';
 import { PriceChoice, type PriceDecision } from './price-decision.ts';
 import type { PriceTrace } from './price-trace.ts';
 
@@ -140,7 +140,10 @@ function highestRate(
   const lowest: Rational = multiply(trace.cost, { num: 10_000 + band.minHundredths, den: 10_000 });
   // price ≥ cost × rate × (1 + m) / q, and costFactor = ratePpm × a constant of the currency.
   const factorOfOne = divide(settings.costFactor ?? { num: 1, den: 1 }, { num: settings.ratePpm, den: 1 });
-  return roundDown(divide(multiply({ num: price, den: 1 }, settings.netShare), multiply(lowest, factorOfOne)));
+  const reached = divide(multiply({ num: price, den: 1 }, settings.netShare), multiply(lowest, factorOfOne));
+  // At a higher rate the cost is too large for any price: the product refuses before the minimum reaches it.
+  const tooLarge = divide(COST_TOO_LARGE, multiply(trace.cost, factorOfOne));
+  return compare(reached, tooLarge) < 0 ? roundDown(reached) : roundUp(tooLarge) - 1;
 }
 
 function isSame(a: PriceDecision, b: PriceDecision): boolean {

@@ -1,3 +1,4 @@
+import { foldCase } from '../filters/fold-case.ts';
 import { rational, roundHalfUp } from '../money/rational.ts';
 import type { ReportColumn } from './report-names.ts';
 
@@ -37,16 +38,10 @@ export function searchRows(
   rows: readonly ReportCells[],
   text: string,
 ): ReportCells[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = foldCase(text.trim());
   const ids = columns.filter(({ kind }) => searched.has(kind)).map(({ id }) => id);
   if (wanted === '') return [...rows];
-  return rows.filter((cells) =>
-    ids.some((id) =>
-      String(cells[id] ?? '')
-        .toLowerCase()
-        .includes(wanted),
-    ),
-  );
+  return rows.filter((cells) => ids.some((id) => foldCase(String(cells[id] ?? '')).includes(wanted)));
 }
 
 /** Rows in the order of a column; what is not known comes last, whichever way. Equal ones keep their order. */

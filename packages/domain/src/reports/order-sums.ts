@@ -23,7 +23,8 @@ const L = ProfitLine;
 /** REP-018: which lines of an order's profit a column holds. Costs are negative in the table. */
 const linesOf = {
   gross: [L.sale, L.shipping],
-  commission: [L.commission],
+  // With what the marketplace took beside it (decision 73).
+  commission: [L.commission, L.claims, L.chargebacks, L.adjustments, L.otherMarketplace],
   sourceCost: [L.product, L.sourceRefunds],
   warehouseCost: [L.handling, L.insurance, L.storage, L.otherCosts, L.payouts],
   importShipment: [L.carriage, L.customs],

@@ -89,6 +89,9 @@ describe('rows', () => {
     expect(sortRows(rows, 'units', true).map(({ asin }) => asin)).toEqual(['B0B', 'B0A']);
     expect(searchRows(columns, rows, 'KETT')).toHaveLength(1);
     expect(searchRows(columns, rows, '200')).toHaveLength(0);
+    const [first = {}] = rows;
+    for (const wanted of ['istanbul', 'ISTANBUL', 'İSTANBUL', 'ıstanbul'])
+      expect(searchRows(columns, [{ ...first, title: 'Lampe İstanbul' }], wanted)).toHaveLength(1);
   });
 
   it('REP-021 what an order came to is shared by its products to the last unit, losses too', () => {

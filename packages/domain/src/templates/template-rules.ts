@@ -1,3 +1,4 @@
+import { foldCase } from '../filters/fold-case.ts';
 import { limits } from '../limits.ts';
 import type { TemplateType } from './template-types.ts';
 import { unknownPlaceholders } from './placeholders.ts';
@@ -78,6 +79,6 @@ function fits(order: OrderForSending, { priceFrom, priceTo, asins, category }: O
   if (priceFrom !== null && order.price < priceFrom) return false;
   if (priceTo !== null && order.price > priceTo) return false;
   if (asins.length > 0 && !order.asins.some((asin) => asins.includes(asin))) return false;
-  const wanted = category?.trim().toLowerCase() ?? '';
-  return wanted === '' || order.categories.some((path) => path.toLowerCase().includes(wanted));
+  const wanted = foldCase(category?.trim() ?? '');
+  return wanted === '' || order.categories.some((path) => foldCase(path).includes(wanted));
 }

@@ -81,7 +81,7 @@ const workStep: EffectHandler = async (world, payload, at) => {
   const traits = orderFeedOf(feed.feed_type);
   if (traits) return endFeed(world, feed, { at, ...(await workOrderFeed(world, feed, { traits, at, misfortune })) });
   const content = await contentOf(world, feed);
-  if ('fatal' in content) return endFatally(world, feed, { at, message: content.fatal });
+  if ('fatal' in content) return endFatally(world, feed, { at, ...content.fatal });
   // A quarter of the struck feeds break off: some of the messages were applied, nobody says which.
   const breaksOff = misfortune !== null && share(hashNumber(misfortune.drawn, 1)) < 0.25;
   const until = Math.min(content.messages.length, step * CHUNK);
@@ -118,8 +118,12 @@ const idOf = (message: unknown): number[] => [memberOf(message, 'messageId')].fi
 const skuOf = (message: unknown): string[] => [memberOf(message, 'sku')].filter((sku) => typeof sku === 'string');
 
 /** A feed that cannot be read: nothing is applied, and the report says why. */
-async function endFatally(world: World, feed: FeedRow, { at, message }: { at: Date; message: string }): Promise<void> {
-  const issue: MessageIssue = { code: '4000000', severity: 'ERROR', message };
+async function endFatally(
+  world: World,
+  feed: FeedRow,
+  { at, code, message }: { at: Date; code: string; message: string },
+): Promise<void> {
+  const issue: MessageIssue = { code, severity: 'ERROR', message };
   const documentId = await writeReport(world, { feed, processed: 0, accepted: 0, issues: [issue], items: null });
   await endFeed(world, feed, { status: 'FATAL', at, documentId });
 }

@@ -8,10 +8,17 @@ import type { MessageIssue } from './feed-row.ts';
 /** A feed's content as far as it can be worked, or why it cannot. */
 export type FeedContent =
   | { messages: readonly unknown[]; includedData: readonly ItemPart[] | null }
-  | { fatal: string };
+  | { fatal: { code: string; message: string } };
 
 /** Most messages of a feed [Amazon's schema]. */
 const MESSAGES_MAX = 25_000;
+
+/** Codes that developers saw of feeds that are not as described (docs#1593, docs#1133, docs#1098). */
+const UNREADABLE = '4002001';
+const WRONG_HEADER = '4002006';
+const NOT_THE_SCHEMA = '4002008';
+
+const fatal = (code: string, message: string): FeedContent => ({ fatal: { code, message } });
 
 /** Reads the document of a JSON_LISTINGS_FEED of a seller. */
 export function readFeed(text: string | null, sellerId: string): FeedContent {
@@ -19,15 +26,16 @@ export function readFeed(text: string | null, sellerId: string): FeedContent {
   try {
     content = JSON.parse(text ?? '');
   } catch {
-    return { fatal: 'The feed is not valid JSON.' };
+    return fatal(UNREADABLE, "Item 'Feed' cannot be parsed.");
   }
   if (!isRecord(content) || !isRecord(content.header) || !Array.isArray(content.messages))
-    return { fatal: "The feed must have a 'header' and 'messages'." };
+    return fatal(NOT_THE_SCHEMA, "The feed must have a 'header' and 'messages'.");
   const { header, messages } = content;
-  if (header.version !== '2.0') return { fatal: "The 'version' of the header must be '2.0'." };
-  if (header.sellerId !== sellerId) return { fatal: "The 'sellerId' of the header is not the account's." };
+  if (header.version !== '2.0')
+    return fatal(WRONG_HEADER, "The 'version' attribute does not match the required value.");
+  if (header.sellerId !== sellerId) return fatal(WRONG_HEADER, "The 'sellerId' of the header is not the account's.");
   if (messages.length === 0 || messages.length > MESSAGES_MAX)
-    return { fatal: `A feed holds 1 to ${MESSAGES_MAX} messages, this one ${messages.length}.` };
+    return fatal(NOT_THE_SCHEMA, `A feed holds 1 to ${MESSAGES_MAX} messages, this one ${messages.length}.`);
   const wanted =
     isRecord(header.report) && Array.isArray(header.report.includedData)
       ? (header.report.includedData as unknown[])
@@ -75,7 +83,7 @@ export function readMessage(message: unknown): ReadMessage {
 
 const invalid = (which: Pick<MessageIssue, 'messageId' | 'sku'>, message: string): MessageIssue => ({
   ...which,
-  code: '4000001',
+  code: NOT_THE_SCHEMA,
   severity: 'ERROR',
   message,
 });

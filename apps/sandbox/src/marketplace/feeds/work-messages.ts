@@ -51,7 +51,7 @@ function withoutDuplicate(message: ReadMessage, seenIds: Set<number>): ReadMessa
       issue: {
         messageId,
         sku: submission.sku,
-        code: '4000002',
+        code: '4002008',
         severity: 'ERROR',
         message: `The messageId ${messageId} was used before in this feed.`,
       },
@@ -67,9 +67,9 @@ function struck(message: ReadMessage, misfortune: Misfortune | null): ReadMessag
     issue: {
       messageId: message.messageId,
       sku: message.submission.sku,
-      code: '4000003',
+      code: '4000000',
       severity: 'ERROR',
-      message: 'We are unable to process this message. Submit it again.',
+      message: 'An internal error has occurred. Please try again.',
     },
   };
 }

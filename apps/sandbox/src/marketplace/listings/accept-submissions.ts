@@ -14,6 +14,16 @@ import { marketplace } from '../marketplace.ts';
 /** Payload of the effect `listings.apply`. `isLast`: nothing of these submissions is left after it. */
 export type ApplyPayload = { numbers: number[]; part: SubmissionPart; isLast: boolean };
 
+/** Faults that refuse a submission that is as it should be, with what they say. */
+const strokes = [
+  [
+    'refusal',
+    issues.invalidAttributes(['purchasable_offer'], 'The submission is not valid. Correct it and submit it again.'),
+  ],
+  ['internalError', issues.internalError()],
+  ['unknownRefusal', issues.unheardOf()],
+] as const;
+
 /** How many submissions one effect applies: those of a feed go live in slices. */
 const SLICE = 500;
 
@@ -54,16 +64,10 @@ export async function acceptSubmissions(
       });
       if (!verdict.accepted || marketplace.of(world).faults.strikes('silentFailure', operationOf[kind], scope.sellerId))
         return verdict;
-      if (marketplace.of(world).faults.strikes('refusal', operationOf[kind], scope.sellerId))
-        return {
-          accepted: false,
-          issues: [
-            issues.invalidAttributes(
-              ['purchasable_offer'],
-              'The submission is not valid. Correct it and submit it again.',
-            ),
-          ],
-        };
+      const struck = strokes.find(([fault]) =>
+        marketplace.of(world).faults.strikes(fault, operationOf[kind], scope.sellerId),
+      );
+      if (struck) return { accepted: false, issues: [struck[1]] };
       if (!listing && left !== null) left--;
       listings.set(sku, afterAcceptance(listing ?? newListing(scope, sku, { ...verdict, now }), kind, verdict));
       touched.add(sku);

@@ -22,6 +22,19 @@ const enforced = (action: IssueAction): Pick<Issue, 'enforcements'> => ({
 
 /** The issues of this sandbox. Code 90220, 99022 and 90000900 are those of Amazon's examples; the others are // Assumed: no list of codes is published. */
 export const issues = {
+  // Seen by developers on listings that were taken an hour later (models#4603).
+  internalError: (): Issue => ({
+    code: '4000000',
+    message: 'An internal error has occurred. Please try again.',
+    severity: 'ERROR',
+    categories: [],
+  }),
+  unheardOf: (): Issue => ({
+    code: '7770001',
+    message: 'The submission was not taken.',
+    severity: 'ERROR',
+    categories: [],
+  }),
   missing: (attribute: string): Issue => ({
     code: '90220',
     message: `'${attribute}' is required but not supplied.`,

@@ -1,5 +1,10 @@
 /** How a type of notification travels and is written; case and version differ from type to type in Amazon's schemas. */
-export type TypeTraits = { channel: 'sqs' | 'eventBridge'; envelope: 'Pascal' | 'camel'; version: string };
+export type TypeTraits = {
+  channel: 'sqs' | 'eventBridge';
+  envelope: 'Pascal' | 'camel';
+  /** Of the payload; of the envelope where that is no other. */ version: string;
+  envelopeVersion?: string;
+};
 
 const pascal = (channel: TypeTraits['channel']): TypeTraits => ({ channel, envelope: 'Pascal', version: '1.0' });
 const processing: TypeTraits = { channel: 'sqs', envelope: 'camel', version: '2020-09-04' };
@@ -9,7 +14,8 @@ export const notificationTypes = {
   ANY_OFFER_CHANGED: pascal('sqs'),
   ORDER_CHANGE: pascal('sqs'),
   LISTINGS_ITEM_STATUS_CHANGE: pascal('eventBridge'),
-  LISTINGS_ITEM_ISSUES_CHANGE: pascal('eventBridge'),
+  // Its payload 1.0 ended in March 2025.
+  LISTINGS_ITEM_ISSUES_CHANGE: { ...pascal('eventBridge'), version: '2023-12-13', envelopeVersion: '1.0' },
   FEED_PROCESSING_FINISHED: processing,
   REPORT_PROCESSING_FINISHED: processing,
 } as const satisfies Record<string, TypeTraits>;
@@ -32,7 +38,7 @@ export type EnvelopeFacts = {
 
 /** The notification as its schema has it around a payload. */
 export function envelopeOf(facts: EnvelopeFacts, payload: object): object {
-  const traits = notificationTypes[facts.type];
+  const traits: TypeTraits = notificationTypes[facts.type];
   const metadata = {
     applicationId: facts.applicationId,
     subscriptionId: facts.subscriptionId,
@@ -40,7 +46,7 @@ export function envelopeOf(facts: EnvelopeFacts, payload: object): object {
     notificationId: facts.notificationId,
   };
   const envelope = {
-    notificationVersion: traits.version,
+    notificationVersion: traits.envelopeVersion ?? traits.version,
     notificationType: facts.type,
     payloadVersion: facts.payloadVersion,
     eventTime: facts.eventAt.toISOString(),

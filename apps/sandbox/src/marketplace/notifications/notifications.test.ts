@@ -74,7 +74,8 @@ const isEventBridge = (type: Type): boolean => type.startsWith('LISTINGS_');
 
 async function subscribe(type: Type, processingDirective?: object) {
   await test.advance(2 * SECOND);
-  const payloadVersion = type.endsWith('_FINISHED') ? '2020-09-04' : '1.0';
+  const versions: Record<string, string> = { LISTINGS_ITEM_ISSUES_CHANGE: '2023-12-13' };
+  const payloadVersion = versions[type] ?? (type.endsWith('_FINISHED') ? '2020-09-04' : '1.0');
   const destinationId = isEventBridge(type) ? destinations.eventBridge : destinations.sqs;
   return test.call('createSubscription', {
     region: 'eu',

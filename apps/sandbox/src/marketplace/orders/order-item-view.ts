@@ -36,11 +36,24 @@ export function itemView(order: OrderRow, item: OrderItem, has: (data: OrderData
 }
 
 function proceedsOf(item: OrderItem, money: (minor: number) => Money): components['schemas']['ItemProceeds'] {
+  // What a promotion takes off is told as a part of its own, beside the whole of what it lessens.
+  const promotion = item.shippingPromotionMinor ?? 0;
   return {
     proceedsTotal: money(principalOf(item) + item.shippingMinor),
     breakdowns: [
       { type: 'ITEM', subtotal: money(principalOf(item)) },
-      ...(item.shippingMinor > 0 ? [{ type: 'SHIPPING', subtotal: money(item.shippingMinor) }] : []),
+      ...(item.shippingMinor + promotion > 0
+        ? [{ type: 'SHIPPING', subtotal: money(item.shippingMinor + promotion) }]
+        : []),
+      ...(promotion > 0
+        ? [
+            {
+              type: 'DISCOUNT',
+              subtotal: money(-promotion),
+              detailedBreakdowns: [{ subtype: 'SHIPPING', value: money(-promotion) }],
+            },
+          ]
+        : []),
     ],
   };
 }

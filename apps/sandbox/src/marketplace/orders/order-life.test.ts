@@ -53,6 +53,22 @@ describe('an order that was called for', () => {
     });
   });
 
+  it('tells what a promotion takes off the shipping as a discount of its own', async () => {
+    const { orderId } = await orders.place({
+      items: [{ sku: 'O-0', quantity: 1, shippingMinor: 100, shippingPromotionMinor: 499 }],
+    });
+    const [item] = (await orders.get(orderId)).orderItems;
+    const amount = (minor: number): object => ({ amount: (minor / 100).toFixed(2), currencyCode: 'EUR' });
+    expect(item?.proceeds?.breakdowns?.slice(1)).toEqual([
+      { type: 'SHIPPING', subtotal: amount(599) },
+      {
+        type: 'DISCOUNT',
+        subtotal: amount(-499),
+        detailedBreakdowns: [{ subtype: 'SHIPPING', value: amount(-499) }],
+      },
+    ]);
+  });
+
   it('takes from no listing when one of them has too few', async () => {
     const answer = await orders.ask({
       items: [

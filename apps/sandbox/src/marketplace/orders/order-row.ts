@@ -24,8 +24,10 @@ export type OrderItem = {
   title: string;
   quantity: number;
   unitPriceMinor: number;
-  /** Of all units together. */
+  /** Of all units together, as the buyer pays it. */
   shippingMinor: number;
+  /** What a promotion took off the shipping. */
+  shippingPromotionMinor?: number;
   /** Where it is not the market's. */
   currency?: string;
   quantityShipped: number;

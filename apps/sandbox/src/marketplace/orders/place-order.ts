@@ -118,6 +118,7 @@ function itemOf(world: World, { market }: Purchase, line: Line, name: string): O
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor ?? listing?.price_minor ?? 0,
     shippingMinor: line.shippingMinor ?? 0,
+    ...(line.shippingPromotionMinor ? { shippingPromotionMinor: line.shippingPromotionMinor } : {}),
     ...(line.currency ? { currency: line.currency } : {}),
     quantityShipped: 0,
     quantityCancelled: 0,

@@ -6,6 +6,10 @@ export type Verdict =
   | { kind: 'ok' }
   | { kind: 'throttled' }
   | { kind: 'tokenRefused'; /** Its time was over. */ isOver: boolean }
+  /** Our own application's secret is expired or wrong. */
+  | { kind: 'applicationRefused' }
+  /** Their gateway turned the call away before anybody looked at it. */
+  | { kind: 'turnedAway'; reason: string }
   | { kind: 'capabilityMissing'; issues: MarketplaceIssue[] }
   | { kind: 'notFound'; issues: MarketplaceIssue[] }
   | { kind: 'invalid'; issues: MarketplaceIssue[] }
@@ -22,6 +26,7 @@ const errorBody = z.union([z.object({ errors: issues }).transform((body) => body
 
 const TOKEN_REFUSED = /access token you provided (?:is revoked|has expired|is expired)|access token is missing/i;
 const TOKEN_OVER = /access token you provided (?:has|is) expired/i;
+const SECRET_REFUSED = /LWA secret token you provided|client secret (?:you provided )?(?:has|is) (?:expired|invalid)/i;
 const WRONG_REGION = /not valid for (?:the |this )?region/i;
 
 /** Judges an answer. Bodies may be HTML, empty or cut off: on a failure they are read as far as they can be. */
@@ -50,8 +55,11 @@ const textOf = (found: MarketplaceIssue[]): string =>
 
 const tokenRefused = (text: string): Verdict => ({ kind: 'tokenRefused', isOver: TOKEN_OVER.test(text) });
 
+/** 403 says four things: a role that is missing, a consent that is gone, a secret of ours that is over, and nothing of the API at all. */
 function judgeForbidden(found: MarketplaceIssue[]): Verdict {
   const text = textOf(found);
+  if (found.length === 0) return { kind: 'turnedAway', reason: 'answered 403 without a word of the API' };
+  if (SECRET_REFUSED.test(text)) return { kind: 'applicationRefused' };
   if (TOKEN_REFUSED.test(text)) return tokenRefused(text);
   if (WRONG_REGION.test(text)) return { kind: 'invalid', issues: found };
   return { kind: 'capabilityMissing', issues: found };

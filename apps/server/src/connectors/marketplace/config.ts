@@ -47,6 +47,8 @@ export type CallMeter = {
 export type MarketplaceLog = {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;
+  /** What the operator has to mend. */
+  error(facts: object, message: string): void;
 };
 
 /** What the connector needs to keep, given as functions: it knows no table. */

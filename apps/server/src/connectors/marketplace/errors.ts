@@ -66,5 +66,9 @@ export class NotFound extends InvalidRequest {}
 /** Nothing was changed at the marketplace; try again later. */
 export class Transient extends MarketplaceError {}
 
+/** True when nothing was done for a cause that is no seller's: our own application is refused, or their gateway turned the call away. Whatever waits goes on waiting. */
+export const isNobodysFault = (error: unknown): boolean =>
+  error instanceof ApplicationRefused || (error instanceof Transient && error.facts.status === 403);
+
 /** A change was sent and its fate is not known: verify by reading before sending again. */
 export class UnknownOutcome extends MarketplaceError {}

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { decodeText } from './decode-text.ts';
+import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
 import { dayOf } from './returns-report.ts';
 
@@ -28,19 +26,8 @@ export async function* feedbackReportRows(
   document: OpenDocument,
   { market, today }: { market: MarketCode; today: string },
 ): AsyncGenerator<FeedbackReportRow> {
-  const text = Readable.from(decodeText(document.bytes, document.charset, 'windows-1252'));
-  const parser = parse({
-    delimiter: '\t',
-    quote: null,
-    escape: null,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
   let header: readonly string[] | null = null;
-  for await (const record of parser) {
+  for await (const record of tabRecords(document, { fallback: 'windows-1252' })) {
     // Without `columns` each record is a list of texts.
     const cells = (record as string[]).map((cell) => cell.trim());
     if (header === null) header = cells.map((name) => name.toLowerCase());

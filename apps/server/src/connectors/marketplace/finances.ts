@@ -1,5 +1,6 @@
 import { fitsColumn } from '@kervan/domain/money/column';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import type { MoneyPart, OrderTransaction } from '@kervan/domain/orders/transaction-lines';
 import { Big } from 'big.js';
 import type { MarketplaceAccount } from './accounts.ts';
@@ -84,7 +85,7 @@ function minorOf(amount: Wire['Currency'] | undefined): number | null {
   if (amount?.currencyAmount === undefined || amount.currencyAmount === null) return null;
   try {
     const minor = new Big(amount.currencyAmount)
-      .times(10 ** decimalsOf(amount.currencyCode))
+      .times(10 ** decimalsOf(amount.currencyCode ?? ''))
       .round(0, Big.roundHalfUp)
       .toNumber();
     return fitsColumn(minor) ? minor : null;
@@ -92,6 +93,3 @@ function minorOf(amount: Wire['Currency'] | undefined): number | null {
     return null;
   }
 }
-
-const decimalsOf = (currency: string | undefined): number =>
-  Object.values(markets).find((market) => market.currency === currency)?.decimals ?? 2;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  ApplicationRefused,
   AuthorizationLost,
   CapabilityMissing,
   InvalidRequest,
@@ -140,6 +141,18 @@ describe('a refusal', () => {
       refusal(403, 'Unauthorized', 'The marketplaces you provided are not valid for region.'),
       InvalidRequest,
     ],
+    [
+      'a secret of ours that is over',
+      refusal(
+        403,
+        'Unauthorized',
+        'Access to requested resource is denied.',
+        'The LWA secret token you provided has expired.',
+      ),
+      ApplicationRefused,
+    ],
+    ['a gateway that is down', { status: 403, body: '<html><body>403 Forbidden</body></html>' }, Transient],
+    ['a gateway that says nothing', { status: 403, body: '' }, Transient],
     ['bad input', refusal(400, 'InvalidInput', 'SKU is unknown', 'sku'), InvalidRequest],
     ['a payload too large', refusal(413, 'RequestTooLarge', 'too large'), InvalidRequest],
   ])('for %s', async (_, reply, expected) => {

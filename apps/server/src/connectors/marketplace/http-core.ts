@@ -4,6 +4,7 @@ import type { GrantlessScope, MarketplaceAccount } from './accounts.ts';
 import { judge, type Verdict } from './answer.ts';
 import type { MarketplaceConfig, MarketplaceStorage } from './config.ts';
 import {
+  ApplicationRefused,
   AuthorizationLost,
   CapabilityMissing,
   InvalidRequest,
@@ -115,6 +116,11 @@ export function createHttpCore(
     const { operation, status } = facts;
     const wasThrottled = outcome === 'throttled';
     await storage.meterCall({ account, operation, method, status, wasThrottled, bytes, at: config.clock.now() });
+    if (outcome === 'applicationRefused')
+      storage.log.error(
+        facts,
+        'the marketplace refuses the secret of this application: nobody is served until it is renewed',
+      );
     const ms = Math.round(performance.now() - startedAt);
     const spAccountId = account?.spAccountId ?? 0;
     storage.log[outcome === 'ok' ? 'info' : 'warn']({ ...facts, spAccountId, region, outcome, ms }, 'marketplace call');
@@ -201,6 +207,10 @@ function errorOf(
       return new QuotaError(facts, circumstances.blockedUntil, true);
     case 'tokenRefused':
       return new TokenExpired(facts, verdict.isOver);
+    case 'applicationRefused':
+      return new ApplicationRefused('the secret of the application is expired or wrong', facts);
+    case 'turnedAway':
+      return new Transient(verdict.reason, facts);
     case 'capabilityMissing':
       return new CapabilityMissing(facts, verdict.issues);
     case 'notFound':

@@ -12,10 +12,12 @@ export type KeptBuckets = {
 };
 
 type Limited = { limit: QuotaLimit; bucket: Bucket };
+/** The jitter of a pause: 0 ≤ share < 1. */
+type Drawn = { share(): number };
 type Clock = { now(): number; rate(): number; behindMs(): number };
 
 /** The gate over buckets that all processes share. */
-export function createQuotaGate(kept: KeptBuckets, clock: Clock): QuotaGate {
+export function createQuotaGate(kept: KeptBuckets, clock: Clock, chance: Drawn): QuotaGate {
   const change = <T>(
     {
       account,
@@ -56,7 +58,7 @@ export function createQuotaGate(kept: KeptBuckets, clock: Clock): QuotaGate {
         const buckets = limited.map(({ bucket }) =>
           afterAnswer(
             bucket,
-            { rateHeader: answer.rateHeader, throttled: answer.throttled, random: Math.random() },
+            { rateHeader: answer.rateHeader, throttled: answer.throttled, random: chance.share() },
             at,
           ),
         );

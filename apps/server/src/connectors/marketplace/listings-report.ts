@@ -1,9 +1,7 @@
-import { Readable } from 'node:stream';
 import type { MarketCode } from '@kervan/domain/markets';
-import { parse } from 'csv-parse';
-import { decodeText } from './decode-text.ts';
+import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
-import { minorOfText } from './money.ts';
+import { minorOfText, plainNumber } from './money.ts';
 
 /** One line of the report of all listings; missing is null. */
 export type ListingsReportRow = {
@@ -63,19 +61,7 @@ export async function* listingsReportRows(
   market: MarketCode,
 ): AsyncGenerator<ListingsReportRow> {
   const fallback = market === 'JP' ? 'shift_jis' : 'windows-1252';
-  const text = Readable.from(decodeText(document.bytes, document.charset, fallback));
-  const parser = parse({
-    delimiter: '\t',
-    quote: null,
-    escape: null,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: columnsOf,
-  });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
-  for await (const record of parser) {
+  for await (const record of tabRecords(document, { fallback, columns: columnsOf })) {
     // With `columns` each record is an object of texts under the header's names.
     const row = rowOf(record as Record<string, string | undefined>, market);
     if (row !== null) yield row;
@@ -101,7 +87,7 @@ function rowOf(record: Record<string, string | undefined>, market: MarketCode): 
     sku,
     asin: told('asin1') ?? (told('product-id-type') === ASIN_ID_TYPE ? told('product-id') : null),
     title: told('item-name'),
-    priceMinor: minorOfText(told('price')?.replace(/^(\d+),(\d{1,2})$/, '$1.$2'), market),
+    priceMinor: minorOfText(plainNumber(told('price')), market),
     quantity: quantity !== null && /^\d+$/.test(quantity) ? Number(quantity) : null,
     isActive: status === null ? null : status === 'active',
     isFulfilledByAmazon: told('fulfillment-channel')?.toUpperCase().startsWith('AMAZON') ?? false,

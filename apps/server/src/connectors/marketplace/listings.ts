@@ -152,7 +152,8 @@ export async function searchListings(
 }
 
 /**
- * Whether the seller of the account is the one whose consent its token is: a token opens its own seller's listings only, and 403 says no.
+ * Whether the seller of the account is the one whose consent its token is: a token opens its own seller's listings only, and `Unauthorized` that is
+ * answered twice says no (decision 33). Of another region is said with the same word.
  * @throws MarketplaceError when the question stays open; AuthorizationLost when the token itself is refused.
  */
 export async function isSellerOfToken(
@@ -160,6 +161,10 @@ export async function isSellerOfToken(
   account: MarketplaceAccount,
   market: MarketCode,
 ): Promise<boolean> {
+  return (await opensListings(http, account, market)) || opensListings(http, account, market);
+}
+
+async function opensListings(http: HttpCore, account: MarketplaceAccount, market: MarketCode): Promise<boolean> {
   try {
     await http
       .client<paths>({ by: account, operation: 'searchListingsItems', priority: 0 })
@@ -171,8 +176,8 @@ export async function isSellerOfToken(
       });
     return true;
   } catch (error) {
-    // Of another region is a 403, too, and says the same.
-    if (error instanceof CapabilityMissing || (error instanceof InvalidRequest && error.facts.status === 403))
+    const isAnswered = error instanceof CapabilityMissing || error instanceof InvalidRequest;
+    if (isAnswered && error.facts.status === 403 && error.issues.some(({ code }) => code === 'Unauthorized'))
       return false;
     throw error;
   }

@@ -32,6 +32,19 @@ export function minorOfText(amount: number | string | null | undefined, market: 
   }
 }
 
+/**
+ * A number as a report of any country writes it, with a point: "1.234,56" and "1,234.56" are 1234.56, "12,5" is 12.5. What groups of three alone
+ * separate ("1,234") is a whole number; a single point is a decimal point, as Amazon writes it elsewhere. Null stays null.
+ */
+export function plainNumber(text: string | null): string | null {
+  const digits = text?.replaceAll(/[\s\u00a0\u202f']/g, '') ?? null;
+  if (digits === null || !/^-?[\d.,]+$/.test(digits)) return text;
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  if (comma < 0) return /^-?\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll('.', '') : digits;
+  if (point < 0 && /^-?\d{1,3}(?:,\d{3})+$/.test(digits)) return digits.replaceAll(',', '');
+  return comma > point ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+}
+
 /** A minor amount as the decimal number that Amazon's bodies carry. */
 export function amountOf(minor: number, market: MarketCode): number {
   return new Big(minor).div(10 ** markets[market].decimals).toNumber();

@@ -4,7 +4,7 @@ import { processingStatuses, type Feed } from './feeds.ts';
 import { minorOf } from './money.ts';
 import { readEnvelope, type NotificationEnvelope } from './notification-envelope.ts';
 import { notificationTypeOf, type NotificationType } from './notification-types.ts';
-import { pushedOffersOf, type PushedOffers } from './pushed-offers.ts';
+import { isOfNew, pushedOffersOf, type PushedOffers } from './pushed-offers.ts';
 
 /** Prices of a PRICING_HEALTH notification, minor units of the market's currency; null = not told. */
 export type PricingHealth = {
@@ -125,7 +125,12 @@ const processingStatus = z.enum(['IN_QUEUE', 'IN_PROGRESS', 'DONE', 'FATAL', 'CA
 
 const pricingHealth = z.object({
   issuetype: z.string(),
-  offerchangetrigger: z.object({ marketplaceid: z.string(), asin: z.string(), timeofofferchange: z.string() }),
+  offerchangetrigger: z.object({
+    marketplaceid: z.string(),
+    asin: z.string(),
+    timeofofferchange: z.string(),
+    itemcondition: z.string().optional(),
+  }),
   merchantoffer: z.object({ landedprice: money }).optional(),
   summary: z.object({
     buyboxprices: z.array(z.object({ condition: z.string(), landedprice: money })).default([]),
@@ -142,7 +147,7 @@ const pricingHealth = z.object({
 
 function pricingHealthOf(read: z.infer<typeof pricingHealth>): NotificationContent | null {
   const market = findMarketByMarketplaceId(read.offerchangetrigger.marketplaceid);
-  if (market === null) return null;
+  if (market === null || !isOfNew(read.offerchangetrigger)) return null;
   const minor = (price: z.infer<typeof money>) =>
     minorOf(
       {

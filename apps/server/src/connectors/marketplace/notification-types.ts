@@ -7,7 +7,7 @@ export const notificationTypes = {
   REPORT_PROCESSING_FINISHED: { channel: 'sqs', payloadVersion: '2020-09-04' },
   ACCOUNT_STATUS_CHANGED: { channel: 'sqs', payloadVersion: '1.0' },
   LISTINGS_ITEM_STATUS_CHANGE: { channel: 'eventBridge', payloadVersion: '1.0' },
-  LISTINGS_ITEM_ISSUES_CHANGE: { channel: 'eventBridge', payloadVersion: '1.0' },
+  LISTINGS_ITEM_ISSUES_CHANGE: { channel: 'eventBridge', payloadVersion: '2023-12-13' },
   LISTINGS_ITEM_MFN_QUANTITY_CHANGE: { channel: 'eventBridge', payloadVersion: '1.0' },
 } as const;
 

@@ -85,6 +85,30 @@ describe('notificationOf', () => {
     expect(notificationTypeOf('B2B_ANY_OFFER_CHANGED')).toBeNull();
   });
 
+  it.each(['ANY_OFFER_CHANGED', 'PRICING_HEALTH'])('PRICE-028 %s of used offers says nothing of new ones', (type) => {
+    const trigger = { MarketplaceId: 'A1PA6795UKMFR9', ASIN: 'B000000001', TimeOfOfferChange: '2026-11-20T10:00:00Z' };
+    const kindOf = (condition: object) =>
+      notificationOf(
+        JSON.stringify({
+          ...status,
+          NotificationType: type,
+          Payload: {
+            issueType: 'BuyBoxDisqualification',
+            OfferChangeTrigger: { ...trigger, ...condition },
+            Summary: {},
+            Offers: [],
+          },
+        }),
+      ).content.kind;
+    const known = type === 'PRICING_HEALTH' ? 'pricingHealth' : 'offersChanged';
+    expect([{ ItemCondition: 'new' }, { ItemCondition: 'New' }, {}].map(kindOf)).toEqual([known, known, known]);
+    expect(['used', 'Collectible', 'refurbished'].map((ItemCondition) => kindOf({ ItemCondition }))).toEqual([
+      'other',
+      'other',
+      'other',
+    ]);
+  });
+
   it('reads the status of the account', () => {
     const text = JSON.stringify({
       ...status,

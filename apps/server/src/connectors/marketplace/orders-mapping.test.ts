@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from './generated/orders_2026-01-01.generated.ts';
-import { orderAmountOf, orderOf, toldStatusOf } from './orders-mapping.ts';
+import { isSaleIn, orderAmountOf, orderOf, toldStatusOf } from './orders-mapping.ts';
 
 type WireOrder = components['schemas']['Order'];
 const eur = (amount: string) => ({ amount, currencyCode: 'EUR' });
@@ -78,6 +78,7 @@ describe('orderOf', () => {
       updatedAt: '2026-11-20T10:31:02.000Z',
       status: 'partiallyShipped',
       isFulfilledByAmazon: false,
+      isSoldElsewhere: false,
       service: 'SECOND_DAY',
       isExpedited: true,
       salesChannel: 'Amazon.de',
@@ -188,6 +189,53 @@ describe('orderOf', () => {
     });
     expect(orderOf({ ...whole, orderId: '' })).toBeNull();
     expect(orderOf({ ...whole, lastUpdatedTime: 'soon', createdTime: 'later' })).toBeNull();
+  });
+
+  it.each([
+    ['a free shipping', [['SHIPPING', '-5.99']], '-5.99', { price: 3_000, shipping: 0, discount: 599 }],
+    [
+      'one of each',
+      [
+        ['ITEM', '-3.00'],
+        ['SHIPPING', '-1.99'],
+      ],
+      '-4.99',
+      { price: 2_700, shipping: 400, discount: 499 },
+    ],
+    ['one that names nothing', [], '-3.00', { price: 2_700, shipping: 599, discount: 300 }],
+    ['one that is named in part', [['SHIPPING', '-1.00']], '-3.00', { price: 2_800, shipping: 499, discount: 300 }],
+    ['a free gift wrap', [['GIFT_WRAP', '-2.00']], '-2.00', { price: 3_000, shipping: 399, discount: 200 }],
+    [
+      'more than the shipping was',
+      [['SHIPPING', '-7.00']],
+      '-7.00',
+      { price: 3_000, shipping: null, unfit: ['shipping'] },
+    ],
+  ] as const)('ORD-007 a discount lessens the part that it names: %s', (_, named, subtotal, amounts) => {
+    const detailedBreakdowns = named.map(([subtype, value]) => ({ subtype, value: eur(value) }));
+    const breakdowns = [
+      { type: 'ITEM', subtotal: eur('30.00') },
+      { type: 'SHIPPING', subtotal: eur('5.99') },
+      { type: 'DISCOUNT', subtotal: eur(subtotal), detailedBreakdowns },
+    ];
+    const orderItems = [{ orderItemId: '1', quantityOrdered: 1, product: {}, proceeds: { breakdowns } }];
+    expect(orderOf({ ...whole, orderItems })?.items[0]).toMatchObject(amounts);
+  });
+
+  it('ORD-046 what was sold elsewhere is no sale of the market', () => {
+    const told = (salesChannel: object) => orderOf({ ...whole, salesChannel: salesChannel as never });
+    const marketplaceId = 'A1PA6795UKMFR9';
+    const cases = [
+      [{ channelName: 'AMAZON', marketplaceId }, true],
+      [{ channelName: 'NON_AMAZON', marketplaceId }, false],
+      [{ channelName: 'NON_AMAZON' }, false],
+      [{ channelName: 'AMAZON' }, true],
+      [{ channelName: 'AMAZON', marketplaceId: 'A13V1IB3VIYZZH' }, false],
+    ] as const;
+    for (const [channel, isSale] of cases) {
+      const order = told(channel);
+      expect(order && isSaleIn(order, 'DE'), JSON.stringify(channel)).toBe(isSale);
+    }
   });
 
   it('ORD-007 what no column takes is left out of texts', () => {

@@ -48,7 +48,12 @@ const offer = z.object({
     .optional(),
 });
 const notification = z.object({
-  offerchangetrigger: z.object({ marketplaceid: z.string(), asin: z.string(), timeofofferchange: z.string() }),
+  offerchangetrigger: z.object({
+    marketplaceid: z.string(),
+    asin: z.string(),
+    timeofofferchange: z.string(),
+    itemcondition: z.string().optional(),
+  }),
   summary: z.object({
     numberofoffers: z.array(count).default([]),
     lowestprices: z.array(prices).default([]),
@@ -70,11 +75,15 @@ export type PushedOffers = {
   reading: OffersReading;
 };
 
-/** Reads an ANY_OFFER_CHANGED payload; null for a market that the product does not serve. @throws ZodError when it is none. */
+/** What is sold here is new: offers in another condition are no competition. One that names none is of the condition of the listing. */
+export const isOfNew = ({ itemcondition }: { itemcondition?: string | undefined }): boolean =>
+  (itemcondition ?? 'new').toLowerCase() === 'new';
+
+/** Reads an ANY_OFFER_CHANGED payload; null for a market that the product does not serve and for offers in another condition. @throws ZodError when it is none. */
 export function pushedOffersOf(payload: unknown): PushedOffers | null {
   const { offerchangetrigger: trigger, ...pushed } = notification.parse(payload);
   const market = findMarketByMarketplaceId(trigger.marketplaceid);
-  if (market === null) return null;
+  if (market === null || !isOfNew(trigger)) return null;
   const result = offersOf(asPricingPayload(trigger.asin, market, pushed), market);
   return result.isOk
     ? { market, asin: trigger.asin, changedAt: trigger.timeofofferchange, reading: result.value }

@@ -1,4 +1,5 @@
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { toMajorText, type Minor } from '@kervan/domain/money/money';
 import { XMLParser } from 'fast-xml-parser';
 import type { MarketplaceAccount } from './accounts.ts';
@@ -35,15 +36,15 @@ export const sendRefund = (
   submitDocument(http, documents, target, {
     feedType: REFUND_FEED,
     contentType: CONTENT_TYPE,
-    content: refundDocument(target.account.sellingPartnerId, target.market, message),
+    content: refundDocument(target.account.sellingPartnerId, message),
   });
 
 /** The envelope with its one message. */
-export function refundDocument(sellingPartnerId: string, market: MarketCode, message: RefundMessage): string {
+export function refundDocument(sellingPartnerId: string, message: RefundMessage): string {
   const { orderId, currency, lines, isForReturn } = message;
   const component = (type: string, amount: Minor): string =>
     amount > 0
-      ? `<Component><Type>${type}</Type><Amount currency="${escapeXml(currency)}">${toMajorText(amount, markets[market].decimals)}</Amount></Component>`
+      ? `<Component><Type>${type}</Type><Amount currency="${escapeXml(currency)}">${toMajorText(amount, decimalsOf(currency))}</Amount></Component>`
       : '';
   const items = lines.map(
     ({ itemId, price, shipping }) =>

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { decodeText } from './decode-text.ts';
+import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
 
 /** One line of the returns report; missing is null. Days are YYYY-MM-DD: the report tells no times. */
@@ -17,6 +15,8 @@ export type ReturnsReportRow = {
   isInPolicy: boolean | null;
   carrier: string | null;
   tracking: string | null;
+  /** The buyer has an A-to-z claim. */
+  isClaimed: boolean;
 };
 
 /** How long a text of the report is kept. */
@@ -27,19 +27,7 @@ const TEXT_MAX = 200;
  * @throws Error for a header without the columns that are needed
  */
 export async function* returnsReportRows(document: OpenDocument): AsyncGenerator<ReturnsReportRow> {
-  const text = Readable.from(decodeText(document.bytes, document.charset, 'windows-1252'));
-  const parser = parse({
-    delimiter: '\t',
-    quote: null,
-    escape: null,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: columnsOf,
-  });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
-  for await (const record of parser) {
+  for await (const record of tabRecords(document, { fallback: 'windows-1252', columns: columnsOf })) {
     // With `columns` each record is an object of texts under the header's names.
     const row = rowOf(record as Record<string, string | undefined>);
     if (row !== null) yield row;
@@ -74,6 +62,7 @@ function rowOf(record: Record<string, string | undefined>): ReturnsReportRow | n
     isInPolicy: inPolicy === 'Y' ? true : inPolicy === 'N' ? false : null,
     carrier: told('return carrier'),
     tracking: told('tracking id'),
+    isClaimed: told('a-to-z claim')?.toUpperCase() === 'Y',
   };
 }
 

@@ -1,6 +1,4 @@
-import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
-import { decodeText } from './decode-text.ts';
+import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
 
 /** One line of the report of suppressed listings; missing is null. */
@@ -29,19 +27,7 @@ const names = {
  * @throws Error for a header without a column of SKUs
  */
 export async function* suppressedReportRows(document: OpenDocument): AsyncGenerator<SuppressedReportRow> {
-  const text = Readable.from(decodeText(document.bytes, document.charset, 'windows-1252'));
-  const parser = parse({
-    delimiter: '\t',
-    quote: null,
-    escape: null,
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    columns: columnsOf,
-  });
-  text.on('error', (error) => parser.destroy(error));
-  text.pipe(parser);
-  for await (const record of parser) {
+  for await (const record of tabRecords(document, { fallback: 'windows-1252', columns: columnsOf })) {
     // With `columns` each record is an object of texts under the header's names.
     const row = rowOf(record as Record<string, string | undefined>);
     if (row !== null) yield row;

@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { idempotencyKeyOf, type ProviderOperation } from '@kervan/domain/billing/provider-calls';
 import { eventKinds } from '@kervan/domain/billing/event-kinds';
+import { testsBegin } from '../../../../../scripts/tests-begin.ts';
 import { openWorld } from '../../testing/world.ts';
 import { addressOf, createPayments, type Payments } from './create-payments.ts';
 import { API_VERSION } from './stripe-version.ts';
@@ -27,10 +28,13 @@ for (const { name, isOpen, key } of providers)
     let stripe: Stripe;
     let payments: Payments;
     let prices: { small: string; large: string };
+    /** The provider's present, ms. */
+    let now = (): number => Date.now();
     beforeAll(async () => {
       let apiBase = 'https://api.stripe.com';
       if (name === 'the sandbox') {
         const world = await openWorld({ products: 20 });
+        now = () => Date.parse(testsBegin);
         apiBase = `http://localhost:${inject('sandbox').port}${world.prefix}`;
       }
       const fresh = Stripe.createNodeHttpClient();
@@ -273,7 +277,7 @@ for (const { name, isOpen, key } of providers)
     });
 
     it('tells of what happened, newest first, and knows no object that is not there', async () => {
-      const since = Date.now() - 5 * 60_000;
+      const since = now() - 5 * 60_000;
       const { customerId } = await customerWith('pm_card_visa');
       const kinds: string[] = [];
       for await (const { kind, object } of payments.listEvents(since)) if (object?.id === customerId) kinds.push(kind);

@@ -10,6 +10,7 @@ export const accountJobs = defineJobs({
   /** To the old one, which may take it back. */
   mailEmailChanged: { name: 'account.mail-email-changed', payload: change, maxAttempts: 12 },
   mailDeletion: { name: 'account.mail-deletion', payload: account, maxAttempts: 6 },
+  mailDeletionStopped: { name: 'account.mail-deletion-stopped', payload: account, maxAttempts: 12 },
   mailDeletionBegun: { name: 'account.mail-deletion-begun', payload: account, maxAttempts: 12 },
   mailExportReady: { name: 'account.mail-export-ready', payload: account, maxAttempts: 12 },
   /** The address that the payment provider writes to follows that of the account. */

@@ -6,7 +6,14 @@ import { accountJobs } from './account.jobs.ts';
 import { eraseAccount } from './erase-account.ts';
 import { ExportState } from './exports.ts';
 import { endRenewal, tellProvider } from './leave-provider.ts';
-import { mailDeletion, mailDeletionBegun, mailEmailChange, mailEmailChanged, mailExportReady } from './mails.ts';
+import {
+  mailDeletion,
+  mailDeletionBegun,
+  mailDeletionStopped,
+  mailEmailChange,
+  mailEmailChanged,
+  mailExportReady,
+} from './mails.ts';
 import { makeExport } from './make-export.ts';
 
 /** Accounts of one run. */
@@ -17,6 +24,7 @@ export function workOnAccount(all: Work, deps: WorkerDeps): void {
     mailEmailChange: (change) => mailEmailChange(deps, change),
     mailEmailChanged: (change) => mailEmailChanged(deps, change),
     mailDeletion: ({ accountId }) => mailDeletion(deps, accountId),
+    mailDeletionStopped: ({ accountId }) => mailDeletionStopped(deps, accountId),
     mailDeletionBegun: ({ accountId }) => mailDeletionBegun(deps, accountId),
     mailExportReady: ({ accountId }) => mailExportReady(deps, accountId),
     tellProvider: ({ accountId }) => tellProvider(deps, accountId),

@@ -13,6 +13,7 @@ import { refusePerson } from '../../http/sign-in/refuse-registration.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { accountJobs } from './account.jobs.ts';
 import { dropLinks } from './account.queries.ts';
+import { noteFactor } from './factor-before.ts';
 
 type Change = { accountId: number; oldEmail: string; newEmail: string };
 
@@ -59,6 +60,7 @@ async function askForChange(tx: Db, { accountId, oldEmail, newEmail }: Change): 
     })
     .returning('change_id')
     .executeTakeFirstOrThrow();
+  await noteFactor(tx, accountId, changeId);
   await enqueue(tx, accountJobs.mailEmailChange, { accountId, changeId: Number(changeId) });
   return true;
 }

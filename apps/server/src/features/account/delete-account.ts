@@ -20,7 +20,8 @@ import { dropLinks, readLeft, takeLink } from './account.queries.ts';
 export const requestDeletion: Handler<typeof account.requestDeletion> = async ({ body, caller, wire }, deps) => {
   const { accountId } = caller;
   await proveOwner(deps, wire, accountId, { password: body.password });
-  await refuseWithCredit(deps, caller, body.waiveCredit === true);
+  const waived = body.waivedCents ?? 0;
+  await refuseWithCredit(deps, caller, waived);
   const running = await findRunning(deps, accountId);
   if (running) return { erasesAt: running.toISOString() };
   if (body.token === null || body.token === undefined) {
@@ -31,15 +32,15 @@ export const requestDeletion: Handler<typeof account.requestDeletion> = async ({
     await recordSecurity(deps, wire.request, 'deletionAsked', accountId);
     return { erasesAt: null };
   }
-  const at = await begin(deps, accountId, body.token);
+  const at = await begin(deps, accountId, { token: body.token, waived });
   await recordSecurity(deps, wire.request, 'deletionConfirmed', accountId);
   return { erasesAt: at.toISOString() };
 };
 
 /** Decision 43. */
-async function refuseWithCredit(deps: Deps, caller: AccountCaller, isWaived: boolean): Promise<void> {
+async function refuseWithCredit(deps: Deps, caller: AccountCaller, waived: number): Promise<void> {
   const left = await within(deps, caller, (tx) => readLeft(tx, caller.accountId));
-  const refusal = deletionRefusal(left, isWaived);
+  const refusal = deletionRefusal(left, waived);
   if (refusal) throw new AppError(refusal);
 }
 
@@ -51,14 +52,18 @@ async function findRunning(deps: Deps, accountId: number): Promise<Date | null> 
 }
 
 /** The days of grace begin (AUTH-056); the subscription is not renewed any more. */
-async function begin(deps: Deps, accountId: number, token: string): Promise<Date> {
+async function begin(
+  deps: Deps,
+  accountId: number,
+  { token, waived }: { token: string; waived: number },
+): Promise<Date> {
   return withIdentity(deps.db, async (tx) => {
     if ((await takeLink(tx, 'deletion', hashToken(token))) !== accountId) throw new AppError('LinkNotValid');
     const now = new Date();
     const at = new Date(erasesAt(now.getTime()));
     await tx
       .updateTable('account')
-      .set({ deletion_asked_at: now, erases_at: at })
+      .set({ deletion_asked_at: now, erases_at: at, waived_cents: waived })
       .where('account_id', '=', accountId)
       .where('erases_at', 'is', null)
       .execute();

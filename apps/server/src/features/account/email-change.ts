@@ -18,6 +18,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { accountJobs } from './account.jobs.ts';
 import { takeLink } from './account.queries.ts';
 import { dropOpenChange } from './change-info.ts';
+import { restoreFactor } from './factor-before.ts';
 
 /** AUTH-040: whoever reads the mail of the new address confirms it; from now on it is the account's, and the old one is told. */
 export const confirmEmailChange: Handler<typeof account.confirmEmailChange> = async ({ body, wire }, deps) => {
@@ -55,16 +56,17 @@ async function moveTo(tx: Db, accountId: number, email: string): Promise<void> {
 
 /**
  * AUTH-040: the old address takes the change back. Whoever made it knew the password: it opens nothing any more, nor does anything
- * that was opened with it, and a deletion that was begun is withdrawn.
+ * that was opened with it, the second factor is the one of before, and a deletion that was begun is withdrawn.
  */
 export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({ body, wire }, deps) => {
   await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
   const accountId = await withIdentity(deps.db, async (tx) => {
     const owner = await takeLink(tx, 'emailUndo', hashToken(body.token));
-    const isUndone = owner !== undefined && (await undoFrom(tx, owner, body.email));
-    if (owner === undefined || !isUndone) throw new AppError('LinkNotValid');
+    const first = owner === undefined ? null : await undoFrom(tx, owner, body.email);
+    if (owner === undefined || first === null) throw new AppError('LinkNotValid');
     await dropOpenChange(tx, owner);
+    await restoreFactor(tx, owner, first);
     await moveTo(tx, owner, body.email);
     await tx
       .updateTable('account')
@@ -73,7 +75,8 @@ export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({
       .execute();
     await tx.deleteFrom('session').where('account_id', '=', owner).execute();
     await tx.deleteFrom('known_device').where('account_id', '=', owner).execute();
-    await tx.deleteFrom('mail_token').where('account_id', '=', owner).execute();
+    // What an earlier address may take back it takes back still.
+    await tx.deleteFrom('mail_token').where('account_id', '=', owner).where('kind', '<>', 'emailUndo').execute();
     await forgetAllTries(tx, body.email);
     return owner;
   });
@@ -81,14 +84,15 @@ export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({
   return null;
 };
 
-/** Takes back the change from this address, and those that came after it; false where none may be. */
-async function undoFrom(tx: Db, accountId: number, oldEmail: string): Promise<boolean> {
-  const { rows } =
-    await sql`update email_change set undone_at = now() where account_id = ${accountId} and confirmed_at is not null and undone_at is null
+/** Takes back the change from this address, and those that came after it; answers the first of them, null where none may be. */
+async function undoFrom(tx: Db, accountId: number, oldEmail: string): Promise<number | null> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update email_change set undone_at = now() where account_id = ${accountId} and confirmed_at is not null and undone_at is null
       and change_id >= (select max(change_id) from email_change where account_id = ${accountId} and old_email = ${oldEmail}
         and confirmed_at is not null and undone_at is null and undo_until > now())
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    returning change_id as id`.execute(tx);
+  return rows.length === 0 ? null : Math.min(...rows.map(({ id }) => Number(id)));
 }
 
 /** AUTH-040: a new address that is not confirmed yet is given up. */

@@ -7,13 +7,18 @@ import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { recordWork } from '../../http/security-log.ts';
 import { hashPassword } from '../../http/sign-in/password-hash.ts';
 import { forgetAllTries } from '../../http/sign-in/tries.ts';
 import { balanceOf, lockBalance } from '../../records/ledger/balance.ts';
 import { closeLedger } from '../../records/ledger/freeze.ts';
+import { forgetJournal } from '../../records/ledger/journal.ts';
 import { move } from '../../records/ledger/move.ts';
 import { leaveStore } from '../../records/stores/leave-store.ts';
+import { accountJobs } from './account.jobs.ts';
+import { readLeft } from './account.queries.ts';
 import { leaveProvider } from './leave-provider.ts';
 import { ownedBy, tableOf, type Owner } from './held-rows.ts';
 
@@ -32,7 +37,8 @@ export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise
   for (const { table, of } of erased)
     if (table !== 'store' && table !== 'sp_account') await deleteAll(deps.db, table, ownedBy(of, owner));
   await deps.db.transaction().execute(async (tx) => {
-    await giveUpCredit(tx, deps, accountId);
+    const names = [account.email, account.firstname, account.lastname];
+    await giveUpCredit(tx, deps, { accountId, names });
     for (const table of ['store', 'sp_account'] as const)
       await sql`delete from ${tableOf(table)} where account_id = ${accountId}`.execute(tx);
     for (const { table, values } of blanked) await blank(tx, { table, values, accountId });
@@ -63,8 +69,10 @@ export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise
   await recordWork(deps, 'erased', accountId);
 }
 
+type Person = { email: string; firstname: string; lastname: string };
+
 /** Nobody comes in any more, whatever they know; null where the deletion was withdrawn, is not due, cannot be made yet, or is done. */
-async function shutOut(deps: WorkerDeps, accountId: number): Promise<{ email: string } | null> {
+async function shutOut(deps: WorkerDeps, accountId: number): Promise<Person | null> {
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
     const { held } = await balanceOf(tx, accountId);
@@ -72,18 +80,38 @@ async function shutOut(deps: WorkerDeps, accountId: number): Promise<{ email: st
       deps.log.warn({ accountId }, 'an account waits for its erasure: credit of it is held for something under way');
       return null;
     }
+    if (await stopForCredit(tx, accountId)) return null;
     const row = await tx
       .updateTable('account')
-      .set({ password_hash: nobodys })
+      .set({ password_hash: nobodys, erasure_began_at: sql`coalesce(erasure_began_at, now())` })
       .where('account_id', '=', accountId)
       .where('erases_at', '<=', sql<Date>`now()`)
       .where('erased_at', 'is', null)
-      .returning('email')
+      .returning(['email', 'firstname', 'lastname'])
       .executeTakeFirst();
     if (!row) return null;
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
     return row;
   });
+}
+
+/** Decision 43: more credit than was given up is there: nothing is erased, and its owner is asked anew. True where it is so. */
+async function stopForCredit(tx: Db, accountId: number): Promise<boolean> {
+  const { credit, earned } = await readLeft(tx, accountId);
+  const stopped = await tx
+    .updateTable('account')
+    .set({ deletion_asked_at: null, erases_at: null, waived_cents: 0 })
+    .where('account_id', '=', accountId)
+    .where('erases_at', '<=', sql<Date>`now()`)
+    .where('erased_at', 'is', null)
+    .where('erasure_began_at', 'is', null)
+    .where('waived_cents', '<', credit + earned)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!stopped) return false;
+  await enqueue(tx, accountJobs.mailDeletionStopped, { accountId });
+  await announce(tx, accountId, { type: 'banner', storeId: null });
+  return true;
 }
 
 /** All work for its stores ends; the listings are left at the marketplace as they are. */
@@ -108,23 +136,39 @@ async function deleteAll(db: Db, table: HeldTable, isOwn: ReturnType<typeof owne
   }
 }
 
-/** Decision 43: what was left is given up, as it was agreed to when the deletion was confirmed. What a dispute froze or left open stays in the books. */
-async function giveUpCredit(tx: Db, { clock }: WorkerDeps, accountId: number): Promise<void> {
+/**
+ * Decision 43: what was left is given up, as much as was agreed to when the deletion was confirmed. What came in while it was under way, and what a
+ * dispute froze or left open, stays in the books.
+ */
+async function giveUpCredit(
+  tx: Db,
+  { clock }: WorkerDeps,
+  { accountId, names }: { accountId: number; names: readonly string[] },
+): Promise<void> {
   const at = clock.now();
+  const { waived_cents: agreed } = await tx
+    .selectFrom('account')
+    .select('waived_cents')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  let waived = Number(agreed);
   for (const code of [OwnCode.Credit, OwnCode.AffiliatePayable] as const) {
     const { available, frozenAt } = await lockBalance(tx, accountId, { at, code });
-    if (available > 0 && frozenAt === null)
+    const given = frozenAt === null ? Math.min(available, waived) : 0;
+    waived -= given;
+    if (given > 0)
       await move(tx, {
         accountId,
         fact: ledgerFact.waiver(accountId, code),
         kind: CreditKind.Waiver,
         debit: code,
         credit: PlatformCode.RevExtra,
-        amount: available,
+        amount: given,
         at,
       });
   }
   await closeLedger(tx, accountId, at);
+  await forgetJournal(tx, accountId, names);
 }
 
 async function blank(

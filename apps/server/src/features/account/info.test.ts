@@ -4,7 +4,7 @@ import { account } from '@kervan/contracts/account-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
-import { isOpen, securityOf, signedIn } from '../../testing/own-account.ts';
+import { digitsOf, isOpen, securityOf, signedIn, turnOn } from '../../testing/own-account.ts';
 import { useProduct, type Visitor } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import {
@@ -49,6 +49,14 @@ async function moveTo(visitor: Visitor, from: string, to: string): Promise<strin
   await confirm(to, await askFor(visitor, to));
   await product.runJobs();
   return mailedToken(product, from);
+}
+
+/** Its owner sets another password by mail. */
+async function setPassword(email: string): Promise<void> {
+  await product.visitor().call(identity.sendPasswordResetLink, { query: { email } });
+  await product.runJobs();
+  const body = { email, token: await mailedToken(product, email), password: PASSWORD };
+  await product.visitor().call(identity.resetPassword, { body });
 }
 
 describe('who the account is', () => {
@@ -196,6 +204,65 @@ describe('taken back from the old address', () => {
     await signIn(owner, email);
     expect(await owner.call(account.get, {})).toMatchObject({ email, deletion: null, pendingEmail: null });
     expect(await securityOf(product, accountId)).toMatchObject({ emailChangeUndone: 1 });
+  });
+
+  it('AUTH-040 a password that is set by mail at the new address takes it from nobody', async () => {
+    const { visitor, email } = await signedIn(product);
+    const to = newAddress();
+    const token = await moveTo(visitor, email, to);
+    await product.visitor().call(identity.sendPasswordResetLink, { query: { email: to } });
+    await product.runJobs();
+    const reset = { email: to, token: await mailedToken(product, to), password: 'Thief-2026!x' };
+    await product.visitor().call(identity.resetPassword, { body: reset });
+    await undo(email, token);
+    const { rows } = await sql<{ email: string }>`select email from account where email in (${email}, ${to})`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ email }]);
+  });
+
+  it('AUTH-040 one change that is taken back leaves the first address its own way back', async () => {
+    const { visitor, email } = await signedIn(product);
+    const [second, third] = [newAddress(), newAddress()];
+    const first = await moveTo(visitor, email, second);
+    await undo(second, await moveTo(visitor, second, third));
+    await undo(email, first);
+    const { rows } = await sql<{
+      email: string;
+    }>`select email from account where email in (${email}, ${second}, ${third})`.execute(db());
+    expect(rows).toEqual([{ email }]);
+  });
+
+  it('AUTH-040 the second factor that was turned on since is off, with its recovery codes and its setting up', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    const token = await moveTo(visitor, email, newAddress());
+    await turnOn(product, visitor);
+    await undo(email, token);
+    await setPassword(email);
+    const owner = product.visitor();
+    await signIn(owner, email);
+    expect((await owner.call(account.get, {})).twoFactor).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    const { rows } = await sql`select from recovery_code where account_id = ${accountId}`.execute(db());
+    expect(rows).toEqual([]);
+  });
+
+  it('AUTH-040 the second factor of before is back, though another one took its place; a code that was used stays used', async () => {
+    const { visitor, email } = await signedIn(product);
+    const { seed, recoveryCodes } = await turnOn(product, visitor);
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    const token = await moveTo(visitor, email, newAddress());
+    await visitor.call(account.turnOffTwoFactor, { body: { password: PASSWORD, code: first } });
+    const { recoveryCodes: others } = await turnOn(product, visitor);
+    await undo(email, token);
+    await setPassword(email);
+    const enter = (code: string) =>
+      codeOf(product.visitor().call(identity.token, { body: { ...signInForm(email), code } }));
+    expect(await codeOf(product.visitor().call(identity.token, { body: signInForm(email) }))).toBe('TwoFactorNeeded');
+    expect(await enter(others[0] ?? '')).toBe('TwoFactorWrong');
+    await product.visitor().call(identity.token, { body: { ...signInForm(email), code: digitsOf(seed) } });
+    await product.visitor().call(identity.token, { body: { ...signInForm(email), code: second } });
+    await product.visitor().call(identity.token, { body: { ...signInForm(email), code: third } });
+    expect(await enter(second)).toBe('TwoFactorWrong');
   });
 
   it('AUTH-040 is possible for 72 hours', async () => {

@@ -9,7 +9,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { texts } from '@kervan/texts/texts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { listViolations } from '../../records/ledger/books.ts';
-import { hold } from '../../records/ledger/move.ts';
+import { hold, move } from '../../records/ledger/move.ts';
 import { buy, openSale } from '../../testing/card-entry.ts';
 import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
 import { addAndSettle, asinsOf } from '../../testing/items.ts';
@@ -107,7 +107,8 @@ describe('asking for the deletion', () => {
     await load(db(), accountId, 500, product.deps.clock.now());
     expect(await codeOf(ask(visitor))).toBe('DeletionNeedsZeroCredit');
     expect((await visitor.call(account.get, {})).left).toEqual({ credit: 500, held: 0, earned: 0 });
-    expect(await ask(visitor, { waiveCredit: true })).toEqual({ erasesAt: null });
+    expect(await codeOf(ask(visitor, { waivedCents: 499 }))).toBe('DeletionNeedsZeroCredit');
+    expect(await ask(visitor, { waivedCents: 500 })).toEqual({ erasesAt: null });
     const at = product.deps.clock.now();
     await hold(db(), {
       accountId,
@@ -118,7 +119,7 @@ describe('asking for the deletion', () => {
       amount: 100,
       at,
     });
-    expect(await codeOf(ask(visitor, { waiveCredit: true }))).toBe('DeletionNeedsZeroCredit');
+    expect(await codeOf(ask(visitor, { waivedCents: 700 }))).toBe('DeletionNeedsZeroCredit');
   });
 
   it('AUTH-059 is withdrawn within the days, and then nothing happens when they are over', async () => {
@@ -149,7 +150,7 @@ describe('the erasure', () => {
       values (${other.accountId}, gen_random_uuid(), true, ${seller.accountId}, ${seller.email}, 1, now())`.execute(
       db(),
     );
-    await begin(seller, { waiveCredit: true });
+    await begin(seller, { waivedCents: 700 });
     const before = (await dumpOf((text) => text.includes(other.email))).length;
     await run('account.tidy');
     expect((await rowOf(seller.accountId)).erased_at).toBeNull();
@@ -186,6 +187,45 @@ describe('the erasure', () => {
     expect(await securityOf(product, seller.accountId)).toMatchObject({ erased: 1 });
     // The address is free again.
     await product.visitor().call(identity.register, { body: registrationForm({ email: seller.email }) });
+  });
+
+  it('AUTH-056 decision 43: credit that came in during the days of grace stops it, and its owner is asked anew', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    await load(db(), accountId, 500, product.deps.clock.now());
+    await begin({ ...visitor, email }, { waivedCents: 500 });
+    await db()
+      .updateTable('account')
+      .set({ firstname: 'Ayşe', lastname: 'Yılmaz' })
+      .where('account_id', '=', accountId)
+      .execute();
+    await move(db(), {
+      accountId,
+      fact: `bank:late-${accountId}`,
+      ref: { reference: 'HAVALE AYSE YILMAZ 4711' },
+      kind: CreditKind.BankTransfer,
+      debit: 'bank_clearing',
+      credit: 'credit',
+      amount: 300,
+      at: product.deps.clock.now(),
+    });
+    await pass(accountId);
+    expect(await visitor.call(account.get, {})).toMatchObject({ email, deletion: null, left: { credit: 800 } });
+    const [told] = (await product.world.mails(email)).filter(
+      ({ subject }) => subject === texts.en.mail.deletionStopped.subject,
+    );
+    expect(told?.text).toContain('8.00 USD');
+    await begin({ ...visitor, email }, { waivedCents: 800 });
+    await pass(accountId);
+    expect((await rowOf(accountId)).erased_at).not.toBeNull();
+    expect(await balanceOf(db(), accountId)).toMatchObject({ posted: 0 });
+    expect(await listViolations(db())).toEqual([]);
+    // What its journal's hashes were made with is forgotten.
+    const { rows } = await sql<{
+      salt: Buffer | null;
+    }>`select salt from ledger.chain where account_id = ${accountId}`.execute(db());
+    expect(rows).toEqual([{ salt: null }]);
+    // Nor does a reference name anybody, however a bank spells it.
+    expect(await dumpOf((text) => text.includes('HAVALE AYSE'))).toEqual([]);
   });
 
   it('AUTH-056 waits while credit is held for something under way', async () => {

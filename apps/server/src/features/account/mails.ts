@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { wordMail } from '../../word-mail.ts';
-import type { MailLink } from './account.queries.ts';
+import { readLeft, type MailLink } from './account.queries.ts';
 
-type Kind = 'emailChange' | 'emailChanged' | 'deletion' | 'deletionBegun' | 'exportReady';
+type Kind = 'emailChange' | 'emailChanged' | 'deletion' | 'deletionBegun' | 'deletionStopped' | 'exportReady';
 type Account = { account_id: number; email: string; firstname: string; language: string | null };
 type Mail = {
   kind: Kind;
@@ -78,6 +78,20 @@ export async function mailDeletionBegun(deps: WorkerDeps, accountId: number): Pr
     to: account.email,
     path: '/myAccount?tab=data',
     values: { date: dateIn(languageOf(account), row.erases_at) },
+  });
+}
+
+/** Decision 43: credit came in that was not given up: nothing was erased. */
+export async function mailDeletionStopped(deps: WorkerDeps, accountId: number): Promise<void> {
+  const account = await findAccount(deps, accountId);
+  if (!account) return;
+  const { credit, earned } = await readLeft(deps.db, accountId);
+  const amount = `${((credit + earned) / 100).toFixed(2)} USD`;
+  await send(deps, account, {
+    kind: 'deletionStopped',
+    to: account.email,
+    path: '/myAccount?tab=data',
+    values: { amount },
   });
 }
 

@@ -74,7 +74,7 @@ function alsoOf(storeId: number, { from, to, text }: Body): RawBuilder<unknown>[
   if (from !== undefined) also.push(sql`a.created_at >= ${new Date(from)}::timestamptz`);
   if (to !== undefined) also.push(sql`a.created_at <= ${new Date(to)}::timestamptz`);
   if (text)
-    also.push(sql`(a.actor_name ilike ${contains(text)} or a.activity_id in (select x.activity_id from activity_item x join item_details d on d.store_id = x.store_id and d.item_id = x.item_id
+    also.push(sql`(kervan.fold_case(a.actor_name) like ${contains(text)} or a.activity_id in (select x.activity_id from activity_item x join item_details d on d.store_id = x.store_id and d.item_id = x.item_id
       where x.store_id = ${storeId} and (d.asin = ${text.toUpperCase()} or d.sku = ${text})))`);
   return also;
 }

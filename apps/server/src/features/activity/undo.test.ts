@@ -8,22 +8,23 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { countStatements } from '../../testing/asked.ts';
-import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { addAndSettle, itemOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { typed } from '../../testing/typed.ts';
 import { undoItems } from './undo-items.ts';
 
-const product = useProduct({ products: 150 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let listed: ItemRow[];
 let pendingAsins: string[];
 beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(other, 'DE');
-  const sellable = (await addAndSettle(product, other, await asinsOf(product, 40))).map((item) => item.asin);
-  await product.connectStore(seller, 'DE');
+  // The other seller shows which products of the world pass the filters.
+  [seller, other] = [stocked.other, stocked.seller];
+  const sellable = stocked.listed.map((item) => item.asin);
   listed = await addAndSettle(product, seller, sellable.slice(0, 12));
   pendingAsins = sellable.slice(12, 16);
 });

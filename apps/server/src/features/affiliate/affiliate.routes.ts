@@ -9,16 +9,15 @@ import { readProgram } from './read-program.ts';
 
 /** The affiliate program of an account (AFF-001 to AFF-008). */
 export function registerAffiliate(app: FastifyInstance, deps: Deps): void {
+  const drawing = () => ({ now: deps.clock.now(), chance: deps.chance });
   implement(app, deps, joined(affiliate, affiliateSchemas), {
     get: ({ caller }) =>
       within(deps, caller, (tx) =>
-        readProgram(tx, caller.accountId, { now: deps.clock.now(), publicUrl: deps.config.PUBLIC_URL }),
+        readProgram(tx, caller.accountId, { ...drawing(), publicUrl: deps.config.PUBLIC_URL }),
       ),
     requestPayment: ({ body, caller }) =>
-      within(deps, caller, (tx) =>
-        payOut(tx, caller.accountId, { now: deps.clock.now(), receiverMail: body.receiverMail }),
-      ),
+      within(deps, caller, (tx) => payOut(tx, caller.accountId, { ...drawing(), receiverMail: body.receiverMail })),
     transferToCredit: ({ caller }) =>
-      within(deps, caller, (tx) => payOut(tx, caller.accountId, { now: deps.clock.now(), receiverMail: null })),
+      within(deps, caller, (tx) => payOut(tx, caller.accountId, { ...drawing(), receiverMail: null })),
   });
 }

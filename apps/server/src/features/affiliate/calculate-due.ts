@@ -2,6 +2,8 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import type { WorkerDeps } from '../../deps.ts';
+import type { Db } from '../../db/connect.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { move } from '../../records/ledger/move.ts';
 import { settleReferral } from './settle-referral.ts';
 
@@ -9,7 +11,7 @@ import { settleReferral } from './settle-referral.ts';
 const AT_ONCE = 500;
 
 /** AFF-005: from the 1st of the month after an invoice was paid its earning is calculated: it may be paid out. */
-export async function calculateDue({ db, clock }: WorkerDeps): Promise<void> {
+export async function calculateDue({ db, clock, log }: WorkerDeps): Promise<void> {
   const now = clock.now();
   const due = await db
     .selectFrom('affiliate_earning as e')
@@ -23,28 +25,39 @@ export async function calculateDue({ db, clock }: WorkerDeps): Promise<void> {
     .orderBy('e.due_at')
     .limit(AT_ONCE)
     .execute();
-  for (const { account_id: accountId, earning_id: earningId, referred_id: referredId } of due)
-    await db.transaction().execute(async (tx) => {
-      // What became known since: a store that another connected, a refund.
-      await settleReferral(tx, referredId, now);
-      const earned = await tx
-        .updateTable('affiliate_earning')
-        .set({ status: 'Calculated' })
-        .where('account_id', '=', accountId)
-        .where('earning_id', '=', earningId)
-        .where('status', '=', 'WaitingToBeCalculated')
-        .where('reversed_at', 'is', null)
-        .returning(['month', 'amount'])
-        .executeTakeFirst();
-      if (!earned || earned.amount === 0) return;
-      await move(tx, {
-        accountId,
-        fact: ledgerFact.affiliate(earned.month, earningId),
-        kind: CreditKind.AffiliateEarning,
-        debit: PlatformCode.AffiliateExpense,
-        credit: OwnCode.AffiliatePayable,
-        amount: earned.amount,
-        at: now,
-      });
-    });
+  await eachAlone(due, (row) => db.transaction().execute((tx) => calculate(tx, row, now)), {
+    log,
+    named: ({ account_id: accountId, earning_id: earningId }) => ({ accountId, earningId }),
+    said: 'an earning of an affiliate could not be calculated',
+  });
+}
+
+type DueEarning = { account_id: number; earning_id: number; referred_id: number };
+
+async function calculate(
+  tx: Db,
+  { account_id: accountId, earning_id: earningId, referred_id: referredId }: DueEarning,
+  now: number,
+): Promise<void> {
+  // What became known since: a store that another connected, a refund.
+  await settleReferral(tx, referredId, now);
+  const earned = await tx
+    .updateTable('affiliate_earning')
+    .set({ status: 'Calculated' })
+    .where('account_id', '=', accountId)
+    .where('earning_id', '=', earningId)
+    .where('status', '=', 'WaitingToBeCalculated')
+    .where('reversed_at', 'is', null)
+    .returning(['month', 'amount'])
+    .executeTakeFirst();
+  if (!earned || earned.amount === 0) return;
+  await move(tx, {
+    accountId,
+    fact: ledgerFact.affiliate(earned.month, earningId),
+    kind: CreditKind.AffiliateEarning,
+    debit: PlatformCode.AffiliateExpense,
+    credit: OwnCode.AffiliatePayable,
+    amount: earned.amount,
+    at: now,
+  });
 }

@@ -4,6 +4,7 @@ import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { toMajorText } from '@kervan/domain/money/money';
 import { texts } from '@kervan/texts/texts';
+import type { Chance } from '../../chance.ts';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
@@ -21,9 +22,9 @@ import { openProgram, programFacts } from './read-program.ts';
 export async function payOut(
   tx: Db,
   accountId: number,
-  { now, receiverMail }: { now: number; receiverMail: string | null },
+  { now, chance, receiverMail }: { now: number; chance: Chance; receiverMail: string | null },
 ): Promise<'succeeded'> {
-  await openProgram(tx, accountId, now);
+  await openProgram(tx, accountId, { now, chance });
   await lockBalance(tx, accountId, { at: now, code: OwnCode.AffiliatePayable });
   const facts = await programFacts(tx, accountId);
   const toCredit = receiverMail === null;

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AffiliateProgram } from '@kervan/contracts/affiliate';
 import {
@@ -9,6 +8,7 @@ import {
   type ProgramStatus,
 } from '@kervan/domain/affiliate/affiliate-rules';
 import { OwnCode } from '@kervan/domain/credit/ledger-code';
+import type { Chance } from '../../chance.ts';
 import type { Db } from '../../db/connect.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { subscriptionEnd } from './referral-rows.ts';
@@ -23,7 +23,7 @@ const ROWS_MAX = 500;
 export async function openProgram(
   tx: Db,
   accountId: number,
-  now: number,
+  { now, chance }: { now: number; chance: Chance },
 ): Promise<{ code: string; receiver_mail: string | null }> {
   const find = () =>
     tx
@@ -33,7 +33,7 @@ export async function openProgram(
       .executeTakeFirst();
   const found = await find();
   if (found) return found;
-  const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const code = Array.from({ length: CODE_LENGTH }, () => LETTERS[Math.floor(chance.share() * LETTERS.length)]).join('');
   await tx
     .insertInto('affiliate_program')
     .values({ account_id: accountId, code, created_at: new Date(now) })
@@ -64,9 +64,9 @@ export async function programFacts(tx: Db, accountId: number): Promise<ProgramFa
 export async function readProgram(
   tx: Db,
   accountId: number,
-  { now, publicUrl }: { now: number; publicUrl: string },
+  { now, chance, publicUrl }: { now: number; chance: Chance; publicUrl: string },
 ): Promise<AffiliateProgram> {
-  const { code, receiver_mail: receiverMail } = await openProgram(tx, accountId, now);
+  const { code, receiver_mail: receiverMail } = await openProgram(tx, accountId, { now, chance });
   const facts = await programFacts(tx, accountId);
   const earnings = await earningsOf(tx, accountId);
   return {

@@ -40,7 +40,10 @@ export async function listAnnouncements(
 ): Promise<{ items: AnnouncementRow[]; totalCount: number }> {
   const conditions = [sql`true`];
   if (state !== undefined) conditions.push(sql`a.state = ${announcementStates.indexOf(state)}`);
-  if (text) conditions.push(sql`(a.title_tr ilike ${contains(text)} or a.title_en ilike ${contains(text)})`);
+  if (text)
+    conditions.push(
+      sql`(kervan.fold_case(a.title_tr) like ${contains(text)} or kervan.fold_case(a.title_en) like ${contains(text)})`,
+    );
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<StoredAnnouncement>`select ${columns} from announcement a where ${where}
     order by a.announcement_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx);

@@ -6,6 +6,7 @@ import { addAnnouncement, endAnnouncement } from '../../records/messages/system-
 import { announcementJobs } from './announcements.jobs.ts';
 import { AnnouncementState, type StoredAnnouncement } from './announcement-rows.ts';
 import { ofAudience } from './audience.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 /** Accounts that are told in one transaction. */
 const BATCH = 1_000;
@@ -71,5 +72,9 @@ async function tick(deps: WorkerDeps): Promise<void> {
     .select('announcement_id')
     .where('state', '=', AnnouncementState.Published)
     .execute();
-  for (const { announcement_id } of running) await hand(deps, announcement_id);
+  await eachAlone(running, ({ announcement_id }) => hand(deps, announcement_id), {
+    log: deps.log,
+    named: ({ announcement_id: announcementId }) => ({ announcementId }),
+    said: 'an announcement could not be handed out',
+  });
 }

@@ -53,6 +53,10 @@ describe('settings of single products', () => {
     const after = await itemOf(stocked.seller, item.asin);
     expect(after.priceMinor).not.toBe(item.priceMinor);
     expect(after).toMatchObject({ priceMinor: before?.newPriceMinor, quantity: 7, handlingDays: 9 });
+    await sql`update item_details set title = 'İstanbul Işık Lamba' where item_id = ${item.id}`.execute(db());
+    for (const text of ['istanbul', 'ISTANBUL', 'ışık', 'IŞIK', 'işik', 'kettles'])
+      expect((await listed({ text })).map(({ asin }) => asin)).toEqual([item.asin]);
+    await sql`update item_details set title = ${item.title} where item_id = ${item.id}`.execute(db());
     expect(await listed({ text: item.asin.toLowerCase() })).toEqual([
       expect.objectContaining({
         asin: item.asin,

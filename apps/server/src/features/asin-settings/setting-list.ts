@@ -37,6 +37,6 @@ function found(text: string): RawBuilder<unknown> {
   const asin = parseAsin(text);
   if (asin !== null) return sql`s.asin = ${asin}`;
   const part = contains(text);
-  return sql`(s.asin ilike ${part} or s.group_name ilike ${part} or exists (
-    select 1 from item_details d where d.store_id = s.store_id and d.asin = s.asin and (d.title ilike ${part} or d.sku ilike ${part})))`;
+  return sql`(kervan.fold_case(s.asin) like ${part} or kervan.fold_case(s.group_name) like ${part} or exists (
+    select 1 from item_details d where d.store_id = s.store_id and d.asin = s.asin and (kervan.fold_case(d.title) like ${part} or kervan.fold_case(d.sku) like ${part})))`;
 }

@@ -87,7 +87,7 @@ export async function listThreads(
   const like = text ? contains(text) : null;
   const where = sql`t.store_id = ${of.storeId} ${stateSql[state]} ${isFlagged ? sql`and t.flag_id is not null` : sql``}
     ${sellerAmazonOrderId ? sql`and o.amazon_order_id = ${sellerAmazonOrderId}` : sql``}
-    ${like === null ? sql`` : sql`and (t.subject ilike ${like} or o.amazon_order_id ilike ${like})`}`;
+    ${like === null ? sql`` : sql`and (kervan.fold_case(t.subject) like ${like} or kervan.fold_case(o.amazon_order_id) like ${like})`}`;
   const rest = sql`order by t.last_at desc, t.thread_id desc limit ${limit} offset ${(page - 1) * limit}`;
   const { rows } = await select(where, rest).execute(tx);
   const counted = await sql<{ threads: number }>`select count(*)::int as threads from buyer_thread t

@@ -11,6 +11,7 @@ import { servicesRun } from '../../records/subscriptions/services-run.ts';
 import { convertBought, isWayClosed } from './open-way.ts';
 import { queuedChange } from './queue-products.ts';
 import { findBuyRefusal } from './required-order.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 /** Orders of one run; the next one takes the rest. */
 const ORDERS_MAX = 500;
@@ -28,7 +29,11 @@ type Due = { storeId: number; accountId: number; orderId: number };
  * somebody withdrew, or could not buy, waits for a person: it had its purchase. Safe to repeat.
  */
 export async function autoOrder(deps: WorkerDeps): Promise<void> {
-  for (const due of await findDue(deps)) await queueOrder(deps, due);
+  await eachAlone(await findDue(deps), (due) => queueOrder(deps, due), {
+    log: deps.log,
+    named: ({ storeId, orderId }) => ({ storeId, orderId }),
+    said: 'an order could not be queued by itself',
+  });
 }
 
 async function findDue({ db, clock }: WorkerDeps): Promise<Due[]> {

@@ -2,23 +2,25 @@ import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { notConverted } from '../../http/not-converted.ts';
+import { changeWay } from '../../records/orders/change-way.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { isWayOpen, routeChange } from '../../records/orders/order-route.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { changeOrder, DIRECT, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
+import { DIRECT, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
 import { convertProducts } from '../../records/warehouse/convert-order.ts';
 
 const sendings = { direct: DIRECT, warehouse: WAREHOUSE } as const;
 
 /**
  * ORD-045: the order on the way that is wanted, or its own. Throws SellerOfRecordNotAcknowledged where direct sending was asked for and is closed
- * (STORE-066), WarehouseRequired where no way is open (ORD-032), IllegalOrderStep where the order is bound to another one.
+ * (STORE-066), WarehouseRequired where no way is open (ORD-032), IllegalOrderStep where the order is bound to another one. With the way go its forecast
+ * and its maximum (decision 72). `owner`: whose settings cache.
  */
 export async function requireWay(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  wanted: SendingType | undefined,
+  { wanted, owner }: { wanted: SendingType | undefined; owner: object },
 ): Promise<OrderState> {
   const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, scope.storeId);
   const sending = wanted === undefined ? state.order.sending : sendings[wanted];
@@ -28,7 +30,8 @@ export async function requireWay(
   if (!isWayOpen(state)) throw new AppError('IllegalOrderStep');
   const route = { sendingType: wanted ?? 'warehouse', carrierCode: null, rule: null, closed: null } as const;
   const change = routeChange(state, route, scope.now);
-  return change === null ? state : changeOrder(tx, scope, state, change);
+  if (change === null) return state;
+  return changeWay(tx, scope, owner, { state, route: change });
 }
 
 type Bought = { orderItemIds: readonly number[]; actor: string };

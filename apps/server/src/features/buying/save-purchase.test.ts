@@ -9,6 +9,8 @@ import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { isWayOpen } from '../../records/orders/order-route.ts';
+import { findOrder } from '../../records/orders/order-state.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { refusalOf, codeOf } from '../../testing/refusal.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -182,6 +184,26 @@ describe('the way of what is bought', () => {
     expect(detail).toMatchObject({ sendingType: 'direct', buyerStatus: 'Purchased' });
     // Its parcel goes straight to the buyer from now on.
     expect(detail.packages[0]?.warehouseStatus).toBeNull();
+  });
+
+  it('decision 72, ORD-012 another way is bought with its own maximum and forecast, also after the source has cancelled', async () => {
+    const [item] = stocked.listed;
+    const draft = { items: [{ itemId: item?.id ?? null, price: 20_000 }] };
+    const read = (orderId: number) => findOrder(stocked.product.worker.db, seller.storeId, { orderId });
+    const own = await make(draft);
+    await buyAll({ sellerOrderId: own.order.order_id, buyerOrderNumber: fresh() });
+    const direct = (await purchasesOf(own.order.order_id))[0]?.cap_usd;
+    const { order } = await makeOrder(stocked.product, seller, draft);
+    await changeMade(stocked.product, seller, order.order_id, { order: { cap_usd: 1 } });
+    await buyAll({ sellerOrderId: order.order_id, buyerOrderNumber: fresh(), sendingType: 'direct' });
+    expect((await purchasesOf(order.order_id))[0]?.cap_usd).toBe(direct);
+    const state = await read(order.order_id);
+    expect(state?.order.cap_usd).toBe(direct);
+    const handling = { line: ProfitLine.handling, amount: 0 };
+    expect(state?.order.forecast).toContainEqual(expect.objectContaining(handling));
+    await buyOne({ orderProductId: state?.items[0]?.order_item_id ?? 0, buyerOrderStatus: 'Cancelled' });
+    const cancelled = await read(order.order_id);
+    expect(cancelled && isWayOpen(cancelled)).toBe(true);
   });
 
   it('ORD-019 an order that is bound to its way does not get another', async () => {

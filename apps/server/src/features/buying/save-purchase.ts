@@ -68,10 +68,15 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
   const despite = await findDespite(tx, product.state, product.item.order_item_id, scope.now);
   const state = isDone
     ? await convertRecorded(tx, scope, product.state, { orderItemIds, actor, despite })
-    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
-        orderItemIds,
-        actor,
-      });
+    : await requireConverted(
+        tx,
+        scope,
+        await requireWay(tx, scope, product.state, { wanted: body.sendingType, owner: deps }),
+        {
+          orderItemIds,
+          actor,
+        },
+      );
   const here = productOf(state, product.item.order_item_id);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {

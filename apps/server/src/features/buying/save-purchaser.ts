@@ -50,10 +50,15 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const despite = await findDespite(tx, locked, orderItemIds[0] ?? 0, scope.now);
     const state = isDone
       ? await convertRecorded(tx, scope, locked, { orderItemIds, actor, despite })
-      : await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), {
-          orderItemIds,
-          actor,
-        });
+      : await requireConverted(
+          tx,
+          scope,
+          await requireWay(tx, scope, locked, { wanted: body.sendingType, owner: deps }),
+          {
+            orderItemIds,
+            actor,
+          },
+        );
     const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
     const changes = unbought.map((item, index) =>

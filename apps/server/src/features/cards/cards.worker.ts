@@ -58,31 +58,37 @@ const toBeDetached = sql`card c where c.status >= ${CardStatus.Rejected} and not
 const addedBy = (now: number, due: (addedAt: number) => number): number => now - due(0);
 
 /** SUB-055: seven days without the reference number. */
-async function rejectLate({ db, clock }: WorkerDeps): Promise<void> {
+async function rejectLate(deps: WorkerDeps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   for (const { accountId, cardId } of await listWaitingCards(db, addedBy(now, rejectsAt), { isReminded: null }))
-    await db.transaction().execute(async (tx) => {
-      await lockCustomer(tx, accountId);
-      const row = await lockCard(tx, accountId, cardId);
-      if (row?.status !== CardStatus.WaitingApproval) return;
-      await keepCardStep(tx, row, { step: cardAfter(factsOfCard(row), { kind: 'waitedTooLong' }), now });
-    });
+    await orLater(deps, accountId, () =>
+      db.transaction().execute(async (tx) => {
+        await lockCustomer(tx, accountId);
+        const row = await lockCard(tx, accountId, cardId);
+        if (row?.status !== CardStatus.WaitingApproval) return;
+        await keepCardStep(tx, row, { step: cardAfter(factsOfCard(row), { kind: 'waitedTooLong' }), now });
+      }),
+    );
 }
 
-async function remind({ db, clock }: WorkerDeps): Promise<void> {
+async function remind(deps: WorkerDeps): Promise<void> {
+  const { db, clock } = deps;
   const now = clock.now();
   for (const { accountId, cardId, addedAt } of await listWaitingCards(db, addedBy(now, remindsAt), {
     isReminded: false,
   }))
-    await db.transaction().execute(async (tx) => {
-      await noteReminder(tx, accountId, cardId, now);
-      await enqueue(tx, planChangeJobs.mail, {
-        accountId,
-        kind: 'cardWaits',
-        at: new Date(rejectsAt(addedAt)).toISOString(),
-        number: null,
-      });
-    });
+    await orLater(deps, accountId, () =>
+      db.transaction().execute(async (tx) => {
+        await noteReminder(tx, accountId, cardId, now);
+        await enqueue(tx, planChangeJobs.mail, {
+          accountId,
+          kind: 'cardWaits',
+          at: new Date(rejectsAt(addedAt)).toISOString(),
+          number: null,
+        });
+      }),
+    );
 }
 
 /** The 1.00 USD always goes back once the verification has ended: decided, deleted, or seven days after it was charged (decision 71). */
@@ -188,12 +194,11 @@ async function detachGone(deps: WorkerDeps): Promise<void> {
     });
 }
 
-/** What the provider does not do now is tried again with the next run. */
+/** What cannot be done with a card now is tried again with the next run, and stops no other. */
 async function orLater({ log }: WorkerDeps, accountId: number, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error, accountId }, 'a card could not be tidied yet');
+    log[error instanceof ProviderError ? 'warn' : 'error']({ err: error, accountId }, 'a card could not be tidied yet');
   }
 }

@@ -6,15 +6,20 @@ import { listMovedAccounts } from '../../records/ledger/entries.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { isWantedInPanel } from '../../records/stores/notice-settings.ts';
 import { creditJobs } from './credit.jobs.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 const AT_ONCE = 500;
 
 /** Closes the months that are over, of every account whose credit ever moved; months that were missed are closed as well, the last is told of. */
-export async function closeMonths({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
+export async function closeMonths({ db, clock, log }: Pick<WorkerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
   for (let after = 0; ;) {
     const accounts = await listMovedAccounts(db, { after, limit: AT_ONCE });
-    for (const account of accounts) await closeMonthsOf({ db }, account, now);
+    await eachAlone(accounts, (account) => closeMonthsOf({ db }, account, now), {
+      log,
+      named: ({ accountId }) => ({ accountId }),
+      said: 'the months of an account could not be closed',
+    });
     const last = accounts.at(-1);
     if (accounts.length < AT_ONCE || !last) return;
     after = last.accountId;

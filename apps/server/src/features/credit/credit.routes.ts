@@ -3,7 +3,7 @@ import type { AutoBalance } from '@kervan/contracts/credit';
 import { creditSchemas } from '@kervan/contracts/credit';
 import { credit } from '@kervan/contracts/credit-calls';
 import { joined } from '@kervan/contracts/schemas';
-import { refusalOfAutoBalance } from '@kervan/domain/credit/auto-balance';
+import { checkDay, refusalOfAutoBalance } from '@kervan/domain/credit/auto-balance';
 import { defaultCardRates } from '@kervan/domain/credit/card-load';
 import { limits } from '@kervan/domain/limits';
 import type { Deps } from '../../deps.ts';
@@ -63,13 +63,18 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
           throw new AppError('WarehouseUserNotFound');
         const refusal = refusalOfAutoBalance(body, (await findWarehouseCard(tx, accountId)) !== null);
         if (refusal) throw new AppError(refusal);
+        const now = deps.clock.now();
+        const { isActive: wasActive } = await readAutoBalance(tx, accountId, true);
+        const day = checkDay(now);
         const values = {
           min_balance: body.minBalance,
           balance_to_add: body.balanceToAdd,
           is_active: body.isActive,
           // Who switches it on begins anew.
           ...(body.isActive ? { failures: 0, turned_off_at: null } : {}),
-          updated_at: new Date(deps.clock.now()),
+          // WH-016: the day's look was before: the next one is on the next working day.
+          ...(body.isActive && !wasActive && day !== null ? { checked_on: day } : {}),
+          updated_at: new Date(now),
         };
         await tx
           .insertInto('auto_balance')

@@ -328,6 +328,26 @@ describe('credit for another customer', () => {
     );
   });
 
+  it('WH-014 a mistyped password and then the right one are one attempt, of which nothing is kept of either', async () => {
+    const { seller, method } = await withCard();
+    const other = await product.signUp();
+    await load(seller, 10_000, method);
+    const order = (password: string) => ({
+      body: { toCustomerId: other.accountId, amount: 4_000, password },
+      key: 'give-mistyped-1',
+    });
+    expect(await codeOf(seller.call(credit.transfer, order('Mistyped-2026!x')))).toBe('PasswordWrong');
+    const given = await seller.call(credit.transfer, order(PASSWORD));
+    expect(await seller.call(credit.transfer, order(PASSWORD))).toEqual(given);
+    expect(await available(other)).toBe(4_000);
+    // What is kept of it does not depend on the password: nobody finds it by trying.
+    const another = { ...order('Mistyped-2026!x').body, amount: 4_001 };
+    expect(await codeOf(seller.call(credit.transfer, { ...order(PASSWORD), body: another }))).toBe(
+      'IdempotencyKeyReused',
+    );
+    expect(await seller.call(credit.transfer, order('Mistyped-2026!x'))).toEqual(given);
+  });
+
   it('WH-014 refuses more than there is, less than a dollar, oneself, and a wrong password before anything else', async () => {
     const { seller, method } = await withCard();
     const other = await product.signUp();
@@ -392,6 +412,21 @@ describe('automatic loading', () => {
     await toCheck();
     expect(await available(seller)).toBe(5_000);
     await run('credit.auto-balance');
+    await toCheck();
+    expect(await available(seller)).toBe(5_000);
+  });
+
+  it('WH-016 switched on after the day’s look it waits for the next working day’s', async () => {
+    const { seller } = await withCard();
+    await toCheck();
+    await pass(6 * 3_600_000);
+    await switchOn(seller);
+    await run('credit.auto-balance');
+    expect(await available(seller)).toBe(0);
+    // Amounts that are changed while it is on charge nothing in between, either.
+    await switchOn(seller);
+    await run('credit.auto-balance');
+    expect(await available(seller)).toBe(0);
     await toCheck();
     expect(await available(seller)).toBe(5_000);
   });

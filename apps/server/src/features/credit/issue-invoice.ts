@@ -8,6 +8,7 @@ import {
   issueDispatchInvoice,
   issueWarehouseInvoice,
 } from '../../records/billing/warehouse-invoices.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 /** The invoice of a paid load (decision 42: one for each); a second try finds the first one's. */
 export async function issueLoadInvoice(
@@ -38,15 +39,21 @@ const SWEPT_MS = 7 * 86_400_000;
 const AT_ONCE = 500;
 
 /** Every charge has its invoice within the hour, whoever charged it. */
-export async function invoiceCharges({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
+export async function invoiceCharges({ db, clock, log }: Pick<WorkerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now();
-  for (const { accountId, id, packageId, storeId } of await listUninvoiced(db, {
-    since: now - SWEPT_MS,
-    limit: AT_ONCE,
-  }))
-    await db.transaction().execute(async (tx) => {
-      if (packageId !== null && storeId !== null)
-        await issueDispatchInvoice(tx, { accountId, storeId, packageId, now });
-      else await issueChargeInvoice(tx, { accountId, transferId: id, now });
-    });
+  const uninvoiced = await listUninvoiced(db, { since: now - SWEPT_MS, limit: AT_ONCE });
+  await eachAlone(
+    uninvoiced,
+    ({ accountId, id, packageId, storeId }) =>
+      db.transaction().execute(async (tx) => {
+        if (packageId !== null && storeId !== null)
+          await issueDispatchInvoice(tx, { accountId, storeId, packageId, now });
+        else await issueChargeInvoice(tx, { accountId, transferId: id, now });
+      }),
+    {
+      log,
+      named: ({ accountId, id: transferId }) => ({ accountId, transferId }),
+      said: 'a charge could not be invoiced',
+    },
+  );
 }

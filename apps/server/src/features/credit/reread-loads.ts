@@ -4,6 +4,7 @@ import { LoadState } from '@kervan/domain/credit/load-state';
 import { limits } from '@kervan/domain/limits';
 import type { CreditLoad } from '../../db/schema.generated.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
@@ -34,7 +35,7 @@ export async function rereadPayment(deps: WorkerDeps, paymentId: string): Promis
 
 /** Open loads again: webhooks may be lost. What nobody confirmed within a day is given up. */
 export async function rereadLoads(deps: WorkerDeps): Promise<void> {
-  const { db, clock, log } = deps;
+  const { db, log } = deps;
   const open = await db
     .selectFrom('credit_load')
     .selectAll()
@@ -42,24 +43,25 @@ export async function rereadLoads(deps: WorkerDeps): Promise<void> {
     .orderBy('updated_at')
     .limit(MOST)
     .execute();
-  for (const load of open)
-    try {
-      const { account_id: accountId, load_id: loadId, payment_intent_id: paymentId } = load;
-      if (paymentId === null) {
-        await payOrGiveUp(deps, load);
-        continue;
-      }
-      await rereadPayment(deps, paymentId);
-      if (clock.now() - load.created_at.getTime() >= limits.purchaseKeptMs)
-        await performCall(
-          deps,
-          { accountId, operation: 'cancelPayment', entity: `load:${loadId}`, params: { paymentId } },
-          async (tx, payment) => void (await settleLoad(tx, { accountId, loadId, payment, now: clock.now() })),
-        );
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      log.warn({ err: error, accountId: load.account_id }, 'a load of credit could not be read again yet');
-    }
+  await eachAlone(open, (load) => rereadLoad(deps, load), {
+    log,
+    named: ({ account_id: accountId, load_id: loadId }) => ({ accountId, loadId }),
+    said: 'a load of credit could not be read again yet',
+    isPassing: (error) => error instanceof ProviderError,
+  });
+}
+
+async function rereadLoad(deps: WorkerDeps, load: Selectable<CreditLoad>): Promise<void> {
+  const { account_id: accountId, load_id: loadId, payment_intent_id: paymentId } = load;
+  if (paymentId === null) return payOrGiveUp(deps, load);
+  await rereadPayment(deps, paymentId);
+  const now = deps.clock.now();
+  if (now - load.created_at.getTime() >= limits.purchaseKeptMs)
+    await performCall(
+      deps,
+      { accountId, operation: 'cancelPayment', entity: `load:${loadId}`, params: { paymentId } },
+      async (tx, payment) => void (await settleLoad(tx, { accountId, loadId, payment, now })),
+    );
 }
 
 /** A charge that never reached the provider goes on by itself for a day; a day later nobody expects it any more, and it is given up unless it is under way. */

@@ -12,11 +12,12 @@ import { creditJobs } from './credit.jobs.ts';
 import { findWarehouseCard, insertLoad } from './load-credit.ts';
 import { idOfKey, readLoadFacts } from './load-rows.ts';
 import { declined, settleLoad } from './settle-load.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 const MOST = 1_000;
 
 /** WH-016: once a working day, just before the warehouse opens, every account that asked for it. */
-export async function runAutoBalance({ db, clock }: WorkerDeps): Promise<void> {
+export async function runAutoBalance({ db, clock, log }: WorkerDeps): Promise<void> {
   const now = clock.now();
   const day = checkDay(now);
   if (day === null) return;
@@ -28,8 +29,15 @@ export async function runAutoBalance({ db, clock }: WorkerDeps): Promise<void> {
     .orderBy('account_id')
     .limit(MOST)
     .execute();
-  for (const { account_id: accountId } of due)
-    await db.transaction().execute((tx) => checkAccount(tx, { accountId, day, now }));
+  await eachAlone(
+    due,
+    ({ account_id: accountId }) => db.transaction().execute((tx) => checkAccount(tx, { accountId, day, now })),
+    {
+      log,
+      named: ({ account_id: accountId }) => ({ accountId }),
+      said: 'the credit of an account could not be checked',
+    },
+  );
 }
 
 /** The check, its load and the order to pay it are one: a day is checked once, whatever dies. */

@@ -14,16 +14,21 @@ import { addMessage } from '../../records/messages/system-messages.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { creditJobs } from './credit.jobs.ts';
 import { lockLoad } from './load-rows.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 type Disputed = { account_id: number; load_id: string; dispute_id: string };
 const MOST = 100;
 
 /** WH-086: loads whose charge is disputed and of which nothing was taken back yet. */
-export async function takeBackDisputed({ db, clock }: WorkerDeps): Promise<void> {
+export async function takeBackDisputed({ db, clock, log }: WorkerDeps): Promise<void> {
   const { rows } = await sql<Disputed>`
     select l.account_id, l.load_id, d.stripe_dispute_id as dispute_id from dispute d join credit_load l on l.account_id = d.account_id and l.charge_id = d.stripe_charge_id
     where d.is_open and l.state = ${LoadState.Paid} limit ${MOST}`.execute(db);
-  for (const row of rows) await db.transaction().execute((tx) => takeBack(tx, row, clock.now()));
+  await eachAlone(rows, (row) => db.transaction().execute((tx) => takeBack(tx, row, clock.now())), {
+    log,
+    named: ({ account_id: accountId, load_id: loadId }) => ({ accountId, loadId }),
+    said: 'a disputed load could not be taken back',
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 
 const HOUR = 3_600_000;
-const product = useProduct({ products: 200 });
+const product = useProduct({ products: 200, lives: true });
 let seller: Seller;
 let other: Seller;
 beforeAll(async () => {

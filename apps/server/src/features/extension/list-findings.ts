@@ -30,7 +30,7 @@ export const listFindings: Handler<typeof extension.findings> = ({ body: { page,
     if (text) {
       const part = contains(text);
       conditions.push(
-        sql`(f.asin ilike ${part} or f.sku ilike ${part} or f.told ilike ${part} or d.title ilike ${part})`,
+        sql`(kervan.fold_case(f.asin) like ${part} or kervan.fold_case(f.sku) like ${part} or kervan.fold_case(f.told) like ${part} or kervan.fold_case(d.title) like ${part})`,
       );
     }
     // One product an ASIN: a store may sell it under several SKUs, the first one stands for it.

@@ -33,7 +33,7 @@ export const listForStaff: Handler<typeof staffHelp.list> = ({ body: { page, lim
       .$if(status != null, (query) => query.where('r.status', '=', status ?? ''))
       .$if(part !== null, (query) =>
         query.where(
-          sql<boolean>`(r.title ilike ${part} or r.code ilike ${part} or a.email ilike ${part} or a.firstname || ' ' || a.lastname ilike ${part})`,
+          sql<boolean>`(kervan.fold_case(r.title) like ${part} or kervan.fold_case(r.code) like ${part} or kervan.fold_case(a.email) like ${part} or kervan.fold_case(a.firstname || ' ' || a.lastname) like ${part})`,
         ),
       );
     const { count } = await of.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();

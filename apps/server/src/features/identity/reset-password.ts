@@ -33,7 +33,8 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
     // Whoever knew the old password may have made a browser known with it.
     await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute();
-    await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
+    // AUTH-040: the old address takes a change back all the same, for whoever moved it may have asked for this password, too.
+    await tx.deleteFrom('mail_token').where('account_id', '=', accountId).where('kind', '<>', 'emailUndo').execute();
     await forgetAllTries(tx, body.email);
     return accountId;
   });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allStockSetToZero, servicesReturned } from '@kervan/domain/inventory/item-events';
+import { allStockSetToZero, arrivingSetToZero, servicesReturned } from '@kervan/domain/inventory/item-events';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { stepItems, type StoreOfAccount } from '../../records/activity/activity-write.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
@@ -15,8 +16,10 @@ import { pricingJobs } from '../pricing/pricing.jobs.ts';
 /** Items of one transaction. */
 const CHUNK = 1_000;
 const isMarked = sql`(i.flags & ${ItemFlag.zeroWhileStopped}) <> 0`;
+/** A first listing that the marketplace has, or may have, and does not show yet (decision 79). */
+const isArriving = sql`(i.status = ${StatusCode.AtStoreQueue} and exists (select from listing_reported r where r.store_id = i.store_id and r.item_id = i.item_id and r.flight_kind = 'put'))`;
 /** What has a listing and is not on its way out; of the store queue the bit says so. */
-const isThere = sql`(${amongStatuses('i.status', 'listed')} or (${amongStatuses('i.status', 'onSale')} and (i.flags & ${ItemFlag.listed}) <> 0))`;
+const isThere = sql`(${amongStatuses('i.status', 'listed')} or (${amongStatuses('i.status', 'onSale')} and (i.flags & ${ItemFlag.listed}) <> 0) or ${isArriving})`;
 
 /** How many listings of a store would be set to zero. */
 export async function countStock(tx: Db, storeId: number): Promise<number> {
@@ -35,7 +38,7 @@ export const zeroStockOfStore = (deps: WorkerDeps, store: StoreOfAccount): Promi
     store,
     { condition: sql`${isThere} and not ${isMarked}`, whileRunning: false },
     async (tx, itemIds, now) => {
-      await stepItems(tx, store, itemIds, now, allStockSetToZero);
+      await stepItems(tx, store, itemIds, now, (item) => allStockSetToZero(item) ?? arrivingSetToZero(item));
       await enqueue(tx, listingJobs.publish, { storeId: store.storeId }, `publish:${store.storeId}`);
     },
   );

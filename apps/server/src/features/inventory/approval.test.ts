@@ -3,21 +3,21 @@ import { sql } from 'kysely';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { packReason, UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { setProductLimit } from '../../testing/subscriptions.ts';
 
-const product = useProduct({ products: 200 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let sellable: string[];
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(other, 'DE');
+beforeAll(() => {
   // The other seller shows which products of the world pass the filters.
-  sellable = (await addAndSettle(product, other, await asinsOf(product, 30))).map((item) => item.asin);
-  await product.connectStore(seller, 'DE');
+  [seller, other] = [stocked.other, stocked.seller];
+  sellable = stocked.listed.map((item) => item.asin);
 });
 
 const add = (asins: readonly string[], approvalMode: 1 | 2 | 3) =>

@@ -7,23 +7,21 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { itemColumns } from '@kervan/domain/inventory/item-columns';
 import { readSheet } from '../../lists/read-sheet.ts';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 40 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let all: ItemRow[];
 beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  const asins = await asinsOf(product, 20);
-  await addAndSettle(product, other, asins.slice(10));
-  await addAndSettle(product, seller, asins.slice(0, 15));
-  const waiting = { asins: asins.slice(15), customerMarketPlaceIds: [seller.storeId], approvalMode: 2 as const };
-  await seller.call(inventory.add, { body: waiting });
+  ({ seller, other } = stocked);
+  await other.call(inventory.add, {
+    body: { asins: await asinsOf(product, 10), customerMarketPlaceIds: [other.storeId] },
+  });
   const [first] = await itemsOf(seller);
   await sql`update item_details set title = '=cmd()' where store_id = ${seller.storeId} and item_id = ${first?.id ?? 0}`.execute(
     product.worker.db,

@@ -8,27 +8,25 @@ import {
   type ItemCondition,
   type ItemFieldName,
 } from '@kervan/domain/inventory/item-fields';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 300 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let all: ItemRow[];
 let asOf = 0;
 beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  const asins = await asinsOf(product, 100);
-  await seller.call(inventory.add, {
-    body: { asins: asins.slice(80), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
-  });
-  const settled = await addAndSettle(product, seller, asins.slice(0, 80));
-  await seller.call(inventory.zero, { body: { inventoryItemIds: settled.slice(0, 3).map(({ id }) => id) } });
+  ({ seller, other } = stocked);
+  const zeroed = stocked.listed.slice(0, 3).map(({ id }) => id);
+  await seller.call(inventory.zero, { body: { inventoryItemIds: zeroed } });
   await seller.call(inventory.add, { body: { asins: ['B0ZZZZZZY1'], customerMarketPlaceIds: [seller.storeId] } });
-  await other.call(inventory.add, { body: { asins: asins.slice(0, 5), customerMarketPlaceIds: [other.storeId] } });
+  await other.call(inventory.add, {
+    body: { asins: await asinsOf(product, 5), customerMarketPlaceIds: [other.storeId] },
+  });
   await product.settle();
   all = await itemsOf(seller);
   asOf = Date.parse((await list([])).asOf);

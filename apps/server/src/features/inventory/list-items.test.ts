@@ -1,23 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 300 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let all: ItemRow[];
 beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
+  ({ seller, other } = stocked);
   const asins = await asinsOf(product, 125);
   await seller.call(inventory.add, {
     body: { asins: asins.slice(100), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
   });
-  await addAndSettle(product, seller, asins.slice(0, 100));
+  await product.settle();
   await other.call(inventory.add, { body: { asins: asins.slice(0, 3), customerMarketPlaceIds: [other.storeId] } });
   all = await itemsOf(seller);
 });

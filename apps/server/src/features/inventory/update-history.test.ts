@@ -3,21 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
-import { addAndSettle, asinsOf, moveSource } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { moveSource } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 150 });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let listed: ItemRow[];
 let all: UpdateHistoryRow[];
 beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 40));
+  ({ seller, other, listed } = stocked);
   const [first, second, third] = listed;
   if (!first || !second || !third) throw new Error('too few items are at the store');
   await moveSource(product, seller, { asin: first.asin, priceMinor: (first.sourcePriceMinor ?? 0) + 700 });

@@ -1,3 +1,4 @@
+import type { AnswerIssue } from '@kervan/domain/listings/sort-answer';
 import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
@@ -6,9 +7,10 @@ import { orSetAside } from '../../db/set-aside.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { isOfTemplate, meetTemplateGone } from './apply-templates.ts';
+import { meetTemplateGone } from './apply-templates.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
-import { isNotThere, isPassing, isWeeklyLimit, meetNotThere, refuseChanges, sendOnceMore } from './refuse-changes.ts';
+import { meetNotThere, refuseChanges } from './refuse-changes.ts';
+import { sendAgainLater, sortRefusals } from './sort-refusals.ts';
 import { heldUntil, meetUploadLimit } from './upload-limit.ts';
 import { endSendings } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
@@ -119,30 +121,24 @@ async function meetIssues(
     const change = { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 };
     return issues ? [{ change: { ...change, shippingGroup: row.shipping_group }, kind: row.kind, issues }] : [];
   });
-  const kept = told.filter((entry) => isWeeklyLimit(entry.issues, deps.config.UPLOAD_LIMIT_CODES));
-  const passing = told.filter((entry) => isPassing(entry.issues));
-  const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
-  const templateGone = told.filter((entry) => isOfTemplate(entry.issues));
-  const others = told.filter(
-    (entry) => ![kept, passing, notThere, templateGone].some((known) => known.includes(entry)),
-  );
+  const { weekly: kept, template, notThere, again, forGood } = sortRefusals(told, deps.config.UPLOAD_LIMIT_CODES);
   const changesOf = (entries: typeof told) => entries.map(({ change }) => change);
-  await refuseChanges(deps, tx, store, others);
+  await refuseChanges(deps, tx, store, forGood);
   await endSendings(tx, storeId, changesOf(kept), { state: 'superseded', now });
   if (kept.length > 0)
     for (const { at, changes } of heldUntil(changesOf(kept), await meetUploadLimit(tx, store, now)))
       await queueAgain(tx, storeId, changes, at);
-  await endSendings(tx, storeId, changesOf(passing), { state: 'failed', now });
-  await sendOnceMore(tx, storeId, changesOf(passing), now);
+  await sendAgainLater(deps, tx, storeId, { told: again, now });
   await meetNotThere(tx, storeId, changesOf(notThere), now);
-  await meetTemplateGone(tx, store, changesOf(templateGone), now);
+  await meetTemplateGone(tx, store, changesOf(template), now);
 }
 
-function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {
-  const refused = new Map<string, { code: string; message: string }[]>();
+function refusedBySku(report: FeedReport | null): Map<string, AnswerIssue[]> {
+  const refused = new Map<string, AnswerIssue[]>();
   for (const issue of report?.issues ?? []) {
     if (issue.severity !== 'error' || issue.sku === null) continue;
-    refused.set(issue.sku, [...(refused.get(issue.sku) ?? []), { code: issue.code, message: issue.message }]);
+    const { code, message, attributeNames } = issue;
+    refused.set(issue.sku, [...(refused.get(issue.sku) ?? []), { code, message, attributeNames }]);
   }
   return refused;
 }

@@ -8,6 +8,7 @@ import {
 } from '@kervan/domain/listings/judge-reading';
 import { fitRow } from '@kervan/domain/money/column';
 import { eventOfReading } from '@kervan/domain/listings/event-of-reading';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
@@ -21,6 +22,9 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import { applyItemEvents } from '../../records/items/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { waitForDecision } from '../../records/items/decide-soon.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import type { SendingStore } from './publish.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
@@ -227,8 +231,25 @@ async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Ver
       at,
     );
   await scheduleNext(tx, store.storeId, verdicts, now);
+  await decideUnpriced(
+    tx,
+    store.storeId,
+    verdicts.filter(({ row, listing }) => listing !== null && listing.live.priceMinor !== row.price),
+    now,
+  );
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
+}
+
+/** Decision 77: where no price can be computed, another price that buyers see is held against the known floor anew. */
+async function decideUnpriced(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
+  const ids = verdicts.map(({ row }) => row.itemId);
+  if (ids.length === 0) return;
+  const items = sql`select store_id, item_id from item where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and unpriced_since is not null`;
+  const { numAffectedRows = 0n } = await waitForDecision(items, { cause: UpdateReason.SourceDataChange, now }).execute(
+    tx,
+  );
+  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 
 /** What is listed has its competition read every half hour (PRICE-032), whatever was planned while it was not. */

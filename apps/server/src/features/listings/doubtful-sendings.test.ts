@@ -4,24 +4,25 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
+import { asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting, deferWaiting, dropWaiting, keepClaimed, queueAgain } from './waiting-changes.ts';
 
-const product = useProduct({ products: 150 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let asins: string[];
 let listed: ItemRow[];
 beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  asins = await asinsOf(product, 36);
-  listed = await addAndSettle(product, seller, asins.slice(0, 12));
+  ({ seller, listed } = stocked);
+  // Those after the twelfth are at no store yet.
+  asins = (await asinsOf(product, 40)).slice(4);
 });
 afterEach(() => product.world.endFaults());
 

@@ -80,6 +80,12 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
 async function subscribe(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
   const destinations = await deps.marketplace.ensureDestination(store.account.region);
   const subscribed = await deps.marketplace.ensureSubscriptions(store.account, destinations, SUBSCRIBED);
+  const refused = SUBSCRIBED.filter((type) => !subscribed.includes(type));
+  if (refused.length > 0)
+    deps.log.error(
+      { storeId: store.storeId, refused },
+      'the marketplace does not tell of these things: no destination is set, or it refuses the subscription',
+    );
   for (const type of subscribed) {
     await deps.db
       .insertInto('notification_subscription')

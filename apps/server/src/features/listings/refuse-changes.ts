@@ -21,25 +21,8 @@ const NOT_QUALIFIED = new Set([
   'APPROVAL_REQUIRED',
 ]);
 
-/** True when a refusal only says that the seller's new listings of the week are used up: the change waits, nothing is wrong with it (appendix C). `codes`: those that say so. */
-export const isWeeklyLimit = (issues: readonly { code: string }[], codes: ReadonlySet<string>): boolean =>
-  issues.some((issue) => codes.has(issue.code));
-
-/** The marketplace could not work a message of a feed and asks to send it again: nothing is wrong with the change. // Assumed: Amazon lists no codes. */
-const PASSING = new Set(['4000003']);
-
-/** True when a refusal only asks to send the same again. */
-export const isPassing = (issues: readonly { code: string }[]): boolean =>
-  issues.length > 0 && issues.every((issue) => PASSING.has(issue.code));
-
-/** The SKU that was to be changed is not listed. */
-const NOT_THERE = new Set(['13013']);
-/** Its listing is read first: one that is gone is listed again by a decision of its own (market clock). */
+/** The listing is read first: one that is gone is listed again by a decision of its own (market clock). */
 const NOT_THERE_RETRY_MS = 15_000;
-
-/** True when a change found no listing: nothing is wrong with the product. */
-export const isNotThere = (kind: string, issues: readonly { code: string }[]): boolean =>
-  kind === 'patch' && issues.some((issue) => NOT_THERE.has(issue.code));
 
 type Sent = { itemId: number; seq: number; attempts: number };
 
@@ -50,7 +33,7 @@ export async function meetNotThere(tx: Db, storeId: number, changes: readonly Se
 }
 
 /** Puts changes that failed back into the queue, but for those that were sent for the third time (INV-052). */
-export const sendOnceMore = (tx: Db, storeId: number, changes: readonly Sent[], at: number): Promise<void> =>
+const sendOnceMore = (tx: Db, storeId: number, changes: readonly Sent[], at: number): Promise<void> =>
   queueAgain(
     tx,
     storeId,

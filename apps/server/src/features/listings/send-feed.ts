@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { AuthorizationLost, QuotaError, Transient, UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import {
+  ApplicationRefused,
+  AuthorizationLost,
+  QuotaError,
+  Transient,
+  UnknownOutcome,
+} from '../../connectors/marketplace/errors.ts';
 import { feedChunks, type FeedMessage } from '../../connectors/marketplace/feed-messages.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
@@ -145,7 +151,8 @@ async function submit(
       error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + RETRY_MS,
     );
     if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-    else if (!(error instanceof QuotaError || error instanceof Transient)) throw error;
+    else if (!(error instanceof QuotaError || error instanceof Transient || error instanceof ApplicationRefused))
+      throw error;
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ApplicationRefused,
   AuthorizationLost,
   CapabilityMissing,
   InvalidRequest,
@@ -13,9 +14,10 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
-import { isNotThere, isWeeklyLimit, meetNotThere, refuseChanges, type RefusedChange } from './refuse-changes.ts';
+import { meetNotThere, refuseChanges } from './refuse-changes.ts';
+import { sendAgainLater, sortRefusals, type Told } from './sort-refusals.ts';
 import { heldUntil, liftUploadLimit, meetUploadLimit } from './upload-limit.ts';
-import { isOfTemplate, meetTemplateGone } from './apply-templates.ts';
+import { meetTemplateGone } from './apply-templates.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
@@ -24,6 +26,9 @@ import { safeToRetry, transact } from '../../db/transact.ts';
 const RETRY_MS = 15_000;
 /** The account lacks a role: nothing changes until it is authorized again. */
 const CAPABILITY_RETRY_MS = 60 * 60_000;
+
+/** Our own application is refused: the operator mends it. */
+const APPLICATION_RETRY_MS = 5 * 60_000;
 
 type Outcome = { change: ReadyChange; answer: Answer } | { change: ReadyChange; error: unknown };
 
@@ -103,6 +108,16 @@ const errorOf = (outcome: Outcome): unknown => ('error' in outcome ? outcome.err
 const withError = (outcomes: readonly Outcome[], ...kinds: (new (...args: never[]) => Error)[]) =>
   outcomes.filter((outcome) => kinds.some((kind) => errorOf(outcome) instanceof kind)).map((outcome) => outcome.change);
 
+/** What the marketplace did not take, with what it says. */
+const refusedOf = (outcomes: readonly Outcome[]) =>
+  outcomes.flatMap((outcome): (Told & { change: ReadyChange })[] => {
+    const { change } = outcome;
+    const { kind } = change.submission;
+    if ('answer' in outcome)
+      return outcome.answer.status === 'invalid' ? [{ change, kind, issues: outcome.answer.issues }] : [];
+    return outcome.error instanceof InvalidRequest ? [{ change, kind, issues: outcome.error.issues }] : [];
+  });
+
 /** Refused changes with the shipping template that they named. */
 const namedTemplates = (refused: readonly { change: ReadyChange }[]) =>
   refused.map(({ change }) => ({
@@ -126,6 +141,7 @@ async function deferRefused(
   );
   await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient), now + RETRY_MS);
   await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing), now + CAPABILITY_RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, ApplicationRefused), now + APPLICATION_RETRY_MS);
 }
 
 /** One transaction writes down what became of every call. */
@@ -146,22 +162,13 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
   // A removal of what is not there has reached its aim; reading back confirms it.
   const gone = withError(outcomes, NotFound).filter((change) => change.submission.kind === 'delete');
   const unknown = withError(outcomes, UnknownOutcome);
-  const refused = outcomes.flatMap((outcome): (RefusedChange & { change: ReadyChange })[] => {
-    if ('answer' in outcome)
-      return outcome.answer.status === 'invalid' ? [{ change: outcome.change, issues: outcome.answer.issues }] : [];
-    return outcome.error instanceof InvalidRequest && !gone.includes(outcome.change)
-      ? [{ change: outcome.change, issues: outcome.error.issues }]
-      : [];
-  });
-  const later = refused
-    .filter((entry) => isWeeklyLimit(entry.issues, deps.config.UPLOAD_LIMIT_CODES))
-    .map((entry) => entry.change);
-  const notThere = refused
-    .filter((entry) => isNotThere(entry.change.submission.kind, entry.issues))
-    .map((entry) => entry.change);
-  const templateGone = namedTemplates(refused.filter((entry) => isOfTemplate(entry.issues)));
+  const refused = refusedOf(outcomes).filter(({ change }) => !gone.includes(change));
+  const sorted = sortRefusals(refused, deps.config.UPLOAD_LIMIT_CODES);
+  const changesOf = (told: readonly { change: ReadyChange }[]) => told.map(({ change }) => change);
+  const [later, notThere] = [changesOf(sorted.weekly), changesOf(sorted.notThere)];
+  const templateGone = namedTemplates(sorted.template);
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);
-  const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing);
+  const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing, ApplicationRefused);
   const handled = new Set([
     ...accepted.map((row) => row.itemId),
     ...[...gone, ...unknown, ...notSent].map((change) => change.itemId),
@@ -178,16 +185,14 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     ];
     await markSent(tx, store.storeId, out, now);
     await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
-    const forGood = refused.filter(
-      ({ change, issues }) => !later.includes(change) && !notThere.includes(change) && !isOfTemplate(issues),
-    );
-    await refuseChanges(deps, tx, store, forGood);
+    await refuseChanges(deps, tx, store, sorted.forGood);
     await dropWaiting(tx, store.storeId, [
       ...out,
       ...notThere,
       ...templateGone,
-      ...forGood.map((entry) => entry.change),
+      ...changesOf([...sorted.forGood, ...sorted.again]),
     ]);
+    await sendAgainLater(deps, tx, store.storeId, { told: sorted.again, now });
     await meetTemplateGone(tx, store, templateGone, now);
     await meetNotThere(tx, store.storeId, notThere, now);
     if (later.length > 0) return meetUploadLimit(tx, store, now);

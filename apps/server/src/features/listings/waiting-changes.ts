@@ -35,6 +35,7 @@ type Row = {
   quantity: number;
   handling_days: number | null;
   flags: number;
+  unpriced: boolean;
   present: boolean | null;
   c_price: number | null;
   c_quantity: number | null;
@@ -90,7 +91,7 @@ async function readClaimed(
   claimed: readonly { item_id: number; fence: number }[],
 ): Promise<WaitingChange[]> {
   const { rows } = await sql<Row>`
-    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling, r.shipping_group as c_shipping,
+    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, i.unpriced_since is not null as unpriced, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling, r.shipping_group as c_shipping,
       r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_shipping, f.state as flight_state,
       coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = q.item_id and s.seq = q.seq), 0)::int as attempts
     from unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.fence)}::int[]) c(item_id, fence)
@@ -126,6 +127,7 @@ function factsOf(row: Row): SubmissionFacts {
         : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
     // Whoever claims a change is the only one who sends something of its item: what is still an intent has lost its sender.
     isUncertain: row.flight_state === 'intent' || row.flight_state === 'unknown',
+    isUnpriced: row.unpriced,
     removing: row.flight_kind === 'delete',
     shippingGroup: {
       shown: row.present ? row.c_shipping : null,

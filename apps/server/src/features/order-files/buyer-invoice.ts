@@ -1,5 +1,6 @@
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
-import { markets, type Market, type MarketCode } from '@kervan/domain/markets';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { invoiceSums, isTaxIncluded } from '@kervan/domain/orders/buyer-invoice';
 import { saleShare } from '@kervan/domain/warehouse/parcel-value';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
@@ -90,7 +91,7 @@ export async function invoiceOfOrder(
   if (facts.invoice === null || isNothing) return null;
   const market = markets[facts.store.market as MarketCode]; // The column holds a market code.
   return issueBuyerInvoice(tx, secrets, place, {
-    content: contentOf(facts, market),
+    content: contentOf(facts),
     logo: facts.invoice.logo,
     buyer: buyerOf(facts),
     year: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(market.timeZone).year,
@@ -98,7 +99,7 @@ export async function invoiceOfOrder(
   });
 }
 
-function contentOf({ state, store, invoice, company }: DossierFacts, market: Market): InvoiceContent {
+function contentOf({ state, store, invoice, company }: DossierFacts): InvoiceContent {
   const { order, items } = state;
   const code = store.market as MarketCode; // The column holds a market code.
   return {
@@ -132,7 +133,7 @@ function contentOf({ state, store, invoice, company }: DossierFacts, market: Mar
     sums: invoiceSums(items.map(paidParts), code),
     isTaxIncluded: isTaxIncluded(code),
     currency: order.currency,
-    decimals: market.decimals,
+    decimals: decimalsOf(order.currency),
   };
 }
 

@@ -2,7 +2,7 @@ import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status'
 import { buyingStateWords } from '@kervan/domain/orders/buying';
 import { sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
-import type { Decimals } from '@kervan/domain/money/money';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { soldOfItem } from '../../records/orders/order-state.ts';
 import type { PdfSection } from '../../lists/sections-pdf.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
@@ -48,7 +48,7 @@ function orderSection(words: DossierWords, { state: { order } }: DossierFacts): 
       ...moments.map(([name, at]) => [name, moment(words, at)] as const),
       [w.sellerStatus, wordOf(enums.sellerOrder, sellerOrderStatusWords.nameOf(order.seller_status))],
       [w.buyerStatus, wordOf(enums.buyerOrder, buyerOrderStatusWords.nameOf(order.buyer_status))],
-      [w.total, amount(words, order.sale + order.shipping, order.currency, words.market.decimals)],
+      [w.total, amount(words, order.sale + order.shipping, order.currency, decimalsOf(order.currency))],
     ],
   };
 }
@@ -108,7 +108,7 @@ function productSection(words: DossierWords, { state: { items, order } }: Dossie
         item.title ?? '–',
         lineOf(item.sku, item.asin),
         String(item.quantity - item.cancelled),
-        amount(words, soldOfItem(item).price, order.currency, words.market.decimals),
+        amount(words, soldOfItem(item).price, order.currency, decimalsOf(order.currency)),
       ]),
     },
   };
@@ -176,7 +176,7 @@ function moneySection(words: DossierWords, { movements }: DossierFacts): PdfSect
       rows: movements.map(({ day, line, amount: moved, currency }) => [
         day,
         wordOf(words.texts.orders.profit.line, line),
-        amount(words, moved, currency, decimalsOf(words, currency)),
+        amount(words, moved, currency, decimalsOf(currency)),
       ]),
     },
   };
@@ -259,7 +259,3 @@ function fileSection({ texts }: DossierWords, { attachments }: DossierFacts, { f
     },
   };
 }
-
-/** What moved is of the store's currency, or of one that has cents. */
-const decimalsOf = ({ market }: DossierWords, currency: string): Decimals =>
-  currency === market.currency ? market.decimals : 2;

@@ -47,6 +47,7 @@ function told(more: Partial<MarketplaceOrder> = {}, sku: string | null = item().
     updatedAt: at,
     status: 'unshipped',
     isFulfilledByAmazon: false,
+    isSoldElsewhere: false,
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',

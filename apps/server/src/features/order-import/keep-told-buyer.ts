@@ -61,10 +61,18 @@ function purgeFacts({ order }: OrderState, after: Intake['after']): Parameters<t
 /** The buyer as told now; null = nothing was. Without an address the one that is known stays. */
 function toldBuyer({ recipient, buyerName, buyerMail }: MarketplaceOrder, kept: KeptBuyer | null): BuyerData | null {
   if (recipient === null && buyerName === null && buyerMail === null) return null;
-  const address: OrderRecipient = recipient ?? kept?.seen ?? kept?.data ?? { ...nowhere, name: buyerName };
+  const known = kept?.seen ?? kept?.data ?? null;
+  const whole = recipient !== null && known !== null && isReduced(recipient, known) ? null : recipient;
+  const address: OrderRecipient = whole ?? known ?? { ...nowhere, name: buyerName };
   const contactMail = buyerMail ?? kept?.data.contactMail ?? null;
   return { ...address, name: address.name ?? buyerName, contactMail };
 }
+
+/** The marketplace leaves away street and name once an order is older: what is left of it replaces no whole address. */
+const isReduced = (told: OrderRecipient, known: OrderRecipient): boolean =>
+  !hasStreet(told) && told.name === null && hasStreet(known);
+const hasStreet = ({ line1, line2, line3 }: OrderRecipient): boolean =>
+  [line1, line2, line3].some((line) => line !== null && line.trim() !== '');
 
 const nowhere: OrderRecipient = {
   name: null,

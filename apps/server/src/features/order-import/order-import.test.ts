@@ -280,6 +280,21 @@ describe('orders that are heard of', () => {
       db(),
     );
     expect(rows).toEqual([{ failure: 'not there yet', due: true }]);
+    const asked = async (attempts: number) => {
+      const at = new Date(product.worker.clock.now());
+      await sql`update order_reading set attempts = ${attempts}, due_at = ${at} where amazon_order_id = ${ghost}`.execute(
+        db(),
+      );
+      await readOrders(blind, await connected());
+      const left = await sql<{ hours: number }>`
+        select round(extract(epoch from due_at - ${at}::timestamptz) / 3600.0, 1)::float as hours from order_reading where amazon_order_id = ${ghost}`.execute(
+        db(),
+      );
+      return left.rows.map(({ hours }) => hours);
+    };
+    const ghost = '304-0000000-0000000';
+    await heardAgain(ghost);
+    expect([await asked(20), await asked(60), await asked(90)]).toEqual([[0.5], [24], []]);
     expect((await settled(bought.amazonOrderId)).order.order_status).toBe(OrderStatus.Sold);
   });
 });

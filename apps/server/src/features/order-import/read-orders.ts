@@ -1,6 +1,6 @@
 import { AuthorizationLost, MarketplaceError, NotFound, QuotaError } from '../../connectors/marketplace/errors.ts';
 import { orderParts, type OrderPart } from '../../connectors/marketplace/orders.ts';
-import { toldStatusOf } from '../../connectors/marketplace/orders-mapping.ts';
+import { isSaleIn, toldStatusOf } from '../../connectors/marketplace/orders-mapping.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimReading, endReading, putReadingOff, type ClaimedReading } from '../../records/orders/order-readings.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
@@ -14,6 +14,10 @@ const LEASE_S = 60;
 /** An order that the marketplace does not show yet, or not now, is asked for again: soon at first, then twice as late each time (market clock). */
 const AGAIN_FIRST_MS = 3_000;
 const AGAIN_MAX_MS = 30 * 60_000;
+/** A number that it has not shown for about a day is asked for once a day, and after some thirty more no longer: the sweep brings what shows up late. */
+const RARELY_AFTER = 60;
+const RARELY_MS = 24 * 60 * 60_000;
+const LAST_ATTEMPT = RARELY_AFTER + 30;
 /** One whose status is withheld is asked for again after this long. */
 const UNKNOWN_AGAIN_MS = 15 * 60_000;
 
@@ -46,8 +50,7 @@ async function readOne(deps: WorkerDeps, store: ConnectedStore, row: ClaimedRead
       failure: 'unreadable',
       isAttempt: true,
     });
-  // An order of another market of the same seller is another store's.
-  if (order.market !== null && order.market !== store.market) return endReading(deps.db, row);
+  if (!isSaleIn(order, store.market)) return endReading(deps.db, row);
   const heard = toldStatusOf(row.heardStatus);
   const retryAt = await takeOrderIn(deps, store, { order, heard });
   if (retryAt !== null)
@@ -82,7 +85,10 @@ export async function rememberWithheld(
 async function putOff(deps: WorkerDeps, row: ClaimedReading, error: unknown): Promise<void> {
   if (error instanceof QuotaError)
     return putReadingOff(deps.db, row, { at: error.blockedUntil, failure: 'quota', isAttempt: false });
-  const waitMs = Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 20));
-  const failure = error instanceof NotFound ? 'not there yet' : error instanceof Error ? error.message : String(error);
+  const isUnknown = error instanceof NotFound;
+  if (isUnknown && row.attempts >= LAST_ATTEMPT) return endReading(deps.db, row);
+  const soon = Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 20));
+  const waitMs = isUnknown && row.attempts >= RARELY_AFTER ? RARELY_MS : soon;
+  const failure = isUnknown ? 'not there yet' : error instanceof Error ? error.message : String(error);
   await putReadingOff(deps.db, row, { at: deps.clock.now() + waitMs, failure, isAttempt: true });
 }

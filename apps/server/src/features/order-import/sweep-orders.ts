@@ -1,3 +1,4 @@
+import { isSaleIn } from '../../connectors/marketplace/orders-mapping.ts';
 import {
   AuthorizationLost,
   InvalidRequest,
@@ -65,7 +66,7 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
   await rememberWithheld(deps, store, withheld);
   const aside: { orderId: string; at: number }[] = [];
   for (const order of orders) {
-    const isOurs = order.market === null || order.market === store.market;
+    const isOurs = isSaleIn(order, store.market);
     const retryAt = isOurs ? await takeOrderIn(deps, store, { order, heard: null }) : null;
     // What cannot be kept, or judged, now is asked for again by itself.
     if (retryAt !== null || (isOurs && order.status === null))

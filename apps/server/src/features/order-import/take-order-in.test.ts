@@ -78,6 +78,7 @@ function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> 
     updatedAt: at(made + minutes * MINUTE),
     status: 'unshipped',
     isFulfilledByAmazon: false,
+    isSoldElsewhere: false,
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',

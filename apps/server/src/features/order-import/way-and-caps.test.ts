@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '@kervan/contracts/orders-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { noConditions } from '@kervan/domain/orders/routing-rules';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
@@ -50,6 +52,7 @@ function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> 
     updatedAt: new Date(made + minutes * 60_000).toISOString(),
     status: 'unshipped',
     isFulfilledByAmazon: false,
+    isSoldElsewhere: false,
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',
@@ -111,6 +114,40 @@ describe('an order that comes in', () => {
       await changeOrder(tx, scope, state, { order: { is_sending_fixed: true } });
     });
     expect((await take(told(bound, 5))).order.sending).toBe(WAREHOUSE);
+  });
+
+  it('STORE-036 asks for its way again when its address is edited or settled: maximum and forecast go with it', async () => {
+    const id = orderNumber();
+    const hesse = { ...saxon, stateOrRegion: 'Hessen' };
+    const first = await take(told(id, 0, { recipient: hesse }));
+    const sellerOrderId = first.order.order_id;
+    const read = () => findOrder(product.worker.db, seller.storeId, { orderId: sellerOrderId });
+    expect(first.order.sending).toBe(WAREHOUSE);
+    const { line2: _, line3: __, county: ___, ...known } = saxon;
+    await seller.call(orders.update, { body: { sellerOrderId, address: known } });
+    const edited = await read();
+    expect(edited?.order.sending).toBe(DIRECT);
+    expect(edited?.order.cap_usd).not.toBe(first.order.cap_usd);
+    expect(edited?.order.forecast).toContainEqual(expect.objectContaining({ line: ProfitLine.handling, amount: 0 }));
+    await take(told(id, 5, { recipient: { ...hesse, line1: 'Zeil 1' } }));
+    await seller.call(orders.settleAddress, { body: { sellerOrderId, keep: 'marketplace' } });
+    const settled = await read();
+    expect(settled?.order.sending).toBe(WAREHOUSE);
+    expect(settled?.order.cap_usd).toBe(first.order.cap_usd);
+    expect(settled?.order.forecast).toEqual(first.order.forecast);
+  });
+
+  it('ORD-007 a recipient that is told with city and postcode alone leaves the whole address as it is', async () => {
+    const id = orderNumber();
+    const first = await take(told(id, 0));
+    const reduced = { ...saxon, name: null, phone: null, line1: null, stateOrRegion: null };
+    const after = await take(told(id, 5, { recipient: reduced, buyerName: null }));
+    const query = { sellerAmazonOrderId: id };
+    expect(await seller.call(orders.address, { query })).toMatchObject({ ...saxon, faults: [] });
+    expect([after.order.sending, after.order.address_faults]).toEqual([first.order.sending, []]);
+    const moved = await take(told(id, 9, { recipient: { ...saxon, line1: 'Zeil 1' } }));
+    expect(await seller.call(orders.address, { query })).toMatchObject({ line1: 'Zeil 1' });
+    expect(moved.order.address_faults).toEqual([]);
   });
 
   it('decision 59 keeps the maximum buy price of the day; a price that is told anew has another, the same again has not', async () => {

@@ -328,19 +328,45 @@ describe('what is told of an order', () => {
     expect(await booked(await kept(number))).toEqual({ sale: 2_999, commission: -450 });
   });
 
-  it('of a kind that nobody knows is noted and books nothing; parts without a line stand under other costs', async () => {
+  it('ORD-012 decision 73: of a kind that nobody knows stands under other; of no order it is noted; parts without a line stand under other costs', async () => {
     const number = orderNumber();
     await makeOrder(product, seller, { number });
-    expect(await keep([shipment('u-1', number, { kind: 'Chargeback' }), shipment('u-2', null)])).toEqual([]);
-    await keep([shipment('u-3', number, { total: 2_500 })]);
+    const more = { parts: [], units: 0 };
+    const kinds = { Chargeback: -1_000, Adjustment: 200, Fresh: -7 };
+    const told = Object.entries(kinds).map(([kind, total]) => shipment(`u-${kind}`, number, { kind, total, ...more }));
+    await keep([...told, shipment('u-2', null), shipment('u-3', number, { total: 2_500 })]);
     await book(number);
-    expect(await booked(await kept(number))).toEqual({ sale: 2_999, commission: -450, otherCosts: -49 });
+    expect(await booked(await kept(number))).toEqual({
+      sale: 2_999,
+      commission: -450,
+      otherCosts: -49,
+      chargebacks: -1_000,
+      adjustments: 200,
+      otherMarketplace: -7,
+    });
     const { rows } = await sql<{
-      kind: string;
-    }>`select kind from order_transaction where store_id = ${seller.storeId} and state = 2 and transaction_id like 'u-%' order by 1`.execute(
+      id: string;
+    }>`select transaction_id as id from order_transaction where store_id = ${seller.storeId} and state = 2 and transaction_id like 'u-%' order by 1`.execute(
       db(),
     );
-    expect(rows.map(({ kind }) => kind)).toEqual(['Chargeback', 'Shipment']);
+    expect(rows.map(({ id }) => id)).toEqual(['u-2']);
+  });
+
+  it('decision 70 money of an A-to-z claim is its decision: a line of its own, and the claim is over', async () => {
+    const number = orderNumber();
+    await makeOrder(product, seller, { number, afterwards: { a_to_z: true } });
+    const claim = { kind: 'GuaranteeClaim', total: -2_999, parts: [], units: 0 };
+    await keep([shipment('z-1', number, claim)]);
+    await book(number);
+    const state = await kept(number);
+    expect(await booked(state)).toEqual({ claims: -2_999 });
+    expect(state.order.a_to_z_ended_at).not.toBeNull();
+    const other = orderNumber();
+    await makeOrder(product, seller, { number: other });
+    await keep([shipment('z-2', other, claim)]);
+    await book(other);
+    const { order } = await kept(other);
+    expect([order.a_to_z, order.a_to_z_ended_at === null]).toEqual([true, false]);
   });
 
   it('a refund before its sale, in any order of pages: the same profit', async () => {

@@ -51,7 +51,7 @@ export async function* unboughtRisks(
       if (!rates.has(currency)) rates.set(currency, await rateOn(deps.db, store, currency, today));
     yield rows.flatMap((row) => {
       const ratePpm = rates.get(row.currency) ?? null;
-      const basis = { settings: prepared.compiled, listings, ratePpm, market: store.market };
+      const basis = { settings: prepared.compiled, listings, ratePpm };
       const { profit, cost } = forecastWith(basis, { ...row, purchasedAt: row.purchased_at.getTime() });
       // What is not known is no amount; the order says itself that its costs are not known.
       if (profit === null || cost === null || !fitsColumn(profit)) return [];

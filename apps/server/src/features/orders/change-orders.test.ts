@@ -9,6 +9,8 @@ import { anneliese, changeMade, fillOrders, makeOrder, type MadeOrder } from '..
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { keepBuyer } from '../../records/orders/buyer-data.ts';
+import { takeReturnsIn } from '../../records/orders/order-returns.ts';
+import { findOrder, lockOrder } from '../../records/orders/order-state.ts';
 import { itLong } from '../../testing/long.ts';
 
 const DAY = 86_400_000;
@@ -148,6 +150,38 @@ describe('marks of an order', () => {
       'imported',
       'cancellationRequested',
       'cancellationWithdrawn',
+    ]);
+  });
+});
+
+describe('an A-to-z claim', () => {
+  it('decision 70 is over once the seller says so, and a report that still names it does not begin it again', async () => {
+    const order = await make();
+    const state = () => findOrder(product.worker.db, seller.storeId, { orderId: order.order_id });
+    const told = { rma: 'R-1', sku: 'X', quantity: 1, requestedOn: '2026-03-01', deliveredOn: null, status: null };
+    const row = { ...told, reason: null, resolution: null, isInPolicy: null, carrier: null, tracking: null };
+    const hear = (isClaimed: boolean) =>
+      product.worker.db.transaction().execute(async (tx) => {
+        const locked = await lockOrder(tx, seller.storeId, { orderId: order.order_id });
+        if (!locked) throw new Error('it was made');
+        const scope = { accountId: seller.accountId, storeId: seller.storeId, now: product.worker.clock.now() };
+        await takeReturnsIn(tx, scope, locked, [{ ...row, isClaimed }]);
+      });
+    const end = (who = seller) => who.call(orders.endClaim, { body: { sellerOrderId: order.order_id } });
+    await end();
+    await hear(false);
+    expect((await state())?.order).toMatchObject({ a_to_z: false, a_to_z_ended_at: null });
+    await hear(true);
+    expect((await details(order.amazon_order_id)).hasAToZClaim).toBe(true);
+    expect(await codeOf(end(other))).toBe('OrderNotFound');
+    await end();
+    await end();
+    await hear(true);
+    const detail = await details(order.amazon_order_id);
+    expect(detail.hasAToZClaim).toBe(false);
+    expect(detail.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('aToZ'))).toEqual([
+      'aToZToldByMarketplace',
+      'aToZEnded',
     ]);
   });
 });

@@ -73,7 +73,7 @@ function rowOf(order: OrderRow): Own {
     buyerRefunded: order.buyer_refunded,
     cancellationRequested: order.cancel_requested,
     cancellationReason: order.cancel_reason,
-    hasAToZClaim: order.a_to_z,
+    hasAToZClaim: order.a_to_z && order.a_to_z_ended_at === null,
     ...momentsOf(order),
     shippingService: order.service,
     fulfilment: order.fulfilment,

@@ -5,6 +5,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
+import { askWayAgain } from '../../records/orders/change-way.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireLocked } from './require-order.ts';
@@ -40,7 +41,8 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
         country: data.countryCode,
       };
     }
-    await changeOrder(tx, { ...caller, now }, state, {
+    const scope = { ...caller, now };
+    const settled = await changeOrder(tx, scope, state, {
       order: change,
       events: [
         {
@@ -51,5 +53,7 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
         },
       ],
     });
+    // Another country or state may have another way (STORE-036).
+    if (change.country !== undefined) await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, settled);
     return null;
   });

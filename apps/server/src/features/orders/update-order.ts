@@ -15,6 +15,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
 import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
+import { askWayAgain } from '../../records/orders/change-way.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
@@ -40,7 +41,8 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
     if (Object.keys(change).length === 0 && packages.length === 0) return { version: state.order.version };
     const actor = await actorOf(tx, caller.accountId);
     const at = new Date(now);
-    const { order } = await changeOrder(tx, { ...caller, now }, state, {
+    const scope = { ...caller, now };
+    const changed = await changeOrder(tx, scope, state, {
       order: change,
       packages,
       events: [
@@ -49,6 +51,8 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
         ...(Object.keys(marks).length > 0 ? [{ kind: 'marksChanged', at, actor, details: marks }] : []),
       ],
     });
+    // Another country or state may have another way (STORE-036).
+    const { order } = address ? await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, changed) : changed;
     return { version: order.version };
   });
 

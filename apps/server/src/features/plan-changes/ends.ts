@@ -10,6 +10,7 @@ import { voidInvoice } from '../../records/billing/end-subscription.ts';
 import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { announce } from '../../events/announce.ts';
 import { archiveLists } from '../../records/products/archive-lists.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
@@ -27,7 +28,11 @@ export async function workEnds(deps: WorkerDeps): Promise<void> {
   await voidLeft(deps);
   const { rows } = await sql<Of>`select account_id, subscription_id from subscription
     where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(deps.db);
-  for (const row of rows) await followEnd(deps, row);
+  await eachAlone(rows, (row) => followEnd(deps, row), {
+    log: deps.log,
+    named: ({ account_id: accountId }) => ({ accountId }),
+    said: 'what follows from the end of a subscription could not be done',
+  });
 }
 
 /** Condition that there is anything of it. What a refund ended is looked at whether it was whole or not. */
@@ -83,18 +88,22 @@ async function voidLeft(deps: WorkerDeps): Promise<void> {
       await voidInvoice(deps, { accountId, storeIds: [], invoiceId });
       await refreshInvoice(deps, invoiceId);
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      deps.log.warn({ err: error, accountId }, 'an invoice of what is over could not be voided yet');
+      deps.log[levelOf(error)]({ err: error, accountId }, 'an invoice of what is over could not be voided yet');
     }
 }
+
+/** What fails of the provider passes; anything else is a fault of ours. Neither stops another row. */
+const levelOf = (error: unknown) => (error instanceof ProviderError ? 'warn' : 'error');
 
 /** What the provider does not end now is ended with the next run. */
 async function endOrLater(deps: WorkerDeps, row: Of & { stripeId: string }, reason: EndReason): Promise<void> {
   try {
     await endFor(deps, row, reason);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error, accountId: row.account_id, reason }, 'a subscription could not be ended yet');
+    deps.log[levelOf(error)](
+      { err: error, accountId: row.account_id, reason },
+      'a subscription could not be ended yet',
+    );
   }
 }
 
@@ -133,8 +142,7 @@ async function rereadOver(deps: WorkerDeps): Promise<void> {
     try {
       await refreshSubscription(deps, id);
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      deps.log.warn({ err: error }, 'a subscription that is over could not be read again');
+      deps.log[levelOf(error)]({ err: error }, 'a subscription that is over could not be read again');
     }
 }
 

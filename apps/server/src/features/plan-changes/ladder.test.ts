@@ -7,7 +7,7 @@ import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
-import { clearDisputes } from '../../records/billing/clear-disputes.ts';
+import { clearDispute } from '../../records/billing/clear-dispute.ts';
 import { asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { buy } from '../../testing/card-entry.ts';
 import { pass } from '../../testing/pass.ts';
@@ -241,7 +241,14 @@ describe('a disputed payment', () => {
     }
     await worker()
       .db.transaction()
-      .execute((tx) => clearDisputes(tx, worker(), { accountId: seller.accountId, clearedBy: 'the help desk' }));
+      .execute((tx) =>
+        clearDispute(tx, {
+          accountId: seller.accountId,
+          disputeId: disputed[0]?.id ?? '',
+          by: 'the help desk',
+          now: now(),
+        }),
+      );
     expect(await told(seller)).toEqual({ status: 'cancelled', runs: false, unpaid: false, payment: 0 });
     await buy(product, seller);
     expect(await told(seller)).toMatchObject({ status: 'active', runs: true });

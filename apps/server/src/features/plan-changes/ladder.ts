@@ -35,8 +35,8 @@ export async function workLadder(deps: WorkerDeps): Promise<void> {
       } else await retry(deps, renewal);
       await tellStep(deps, renewal, ladder);
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      deps.log.warn({ err: error, accountId: renewal.accountId }, 'an unpaid renewal could not be worked yet');
+      const level = error instanceof ProviderError ? 'warn' : 'error';
+      deps.log[level]({ err: error, accountId: renewal.accountId }, 'an unpaid renewal could not be worked yet');
     }
   }
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import { duePurgeMail, purgeAt } from '@kervan/domain/subscriptions/announcements';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
+import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
 import { dropArchive, dropOldArchives } from '../../records/products/archive-lists.ts';
 import { leaveStore } from '../../records/stores/leave-store.ts';
@@ -19,25 +21,11 @@ export async function workWarnings(deps: WorkerDeps): Promise<void> {
     where status = ${SubscriptionStatus.Trialing} and trial_warned_at is null and not ends_with_period and trial_end <= ${from} limit ${MOST}`.execute(
     deps.db,
   );
-  for (const { account_id: accountId, subscription_id, at } of trials.rows)
-    await deps.db.transaction().execute(async (tx) => {
-      const now = deps.clock.now();
-      const noted = await tx
-        .updateTable('subscription')
-        .set({ trial_warned_at: new Date(now) })
-        .where('account_id', '=', accountId)
-        .where('subscription_id', '=', subscription_id)
-        .where('trial_warned_at', 'is', null)
-        .returning('subscription_id')
-        .executeTakeFirst();
-      if (noted)
-        await tell(tx, accountId, {
-          kind: 'trialEnds',
-          now,
-          at: at.getTime(),
-          dedupeKey: `trialEnds:${subscription_id}`,
-        });
-    });
+  const alone = { log: deps.log, named: ({ account_id: accountId }: Row) => ({ accountId }) };
+  await eachAlone(trials.rows, (row) => deps.db.transaction().execute((tx) => warnOfTrial(tx, row, deps.clock.now())), {
+    ...alone,
+    said: 'the end of a trial could not be announced',
+  });
   // A coupon that was used up is off the subscription: its redemption still knows of it.
   const coupons = await sql<
     Row & { coupon_id: string }
@@ -46,23 +34,52 @@ export async function workWarnings(deps: WorkerDeps): Promise<void> {
     where s.status = ${SubscriptionStatus.Active} and s.coupon_id is null and r.ended_at is null and not s.ends_with_period and s.period_end <= ${from} limit ${MOST}`.execute(
     deps.db,
   );
-  for (const { account_id: accountId, subscription_id: subscriptionId, at } of coupons.rows)
-    await deps.db.transaction().execute(async (tx) => {
-      const now = deps.clock.now();
-      await tx
-        .updateTable('coupon_redemption')
-        .set({ ended_at: new Date(now) })
-        .where('account_id', '=', accountId)
-        .where('subscription_id', '=', subscriptionId)
-        .execute();
-      await noteSubscription(tx, { accountId, subscriptionId }, { kind: 'couponEndTold', now });
-      await tell(tx, accountId, {
-        kind: 'couponEnds',
-        now,
-        at: at.getTime(),
-        dedupeKey: `couponEnds:${subscriptionId}`,
-      });
+  await eachAlone(
+    coupons.rows,
+    (row) => deps.db.transaction().execute((tx) => warnOfCoupon(tx, row, deps.clock.now())),
+    {
+      ...alone,
+      said: 'the end of a coupon could not be announced',
+    },
+  );
+}
+
+async function warnOfTrial(tx: Db, { account_id: accountId, subscription_id, at }: Row, now: number): Promise<void> {
+  const noted = await tx
+    .updateTable('subscription')
+    .set({ trial_warned_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('subscription_id', '=', subscription_id)
+    .where('trial_warned_at', 'is', null)
+    .returning('subscription_id')
+    .executeTakeFirst();
+  if (noted)
+    await tell(tx, accountId, {
+      kind: 'trialEnds',
+      now,
+      at: at.getTime(),
+      dedupeKey: `trialEnds:${subscription_id}`,
     });
+}
+
+async function warnOfCoupon(
+  tx: Db,
+  { account_id: accountId, subscription_id: subscriptionId, at }: Row,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('coupon_redemption')
+    .set({ ended_at: new Date(now) })
+    .where('account_id', '=', accountId)
+    .where('subscription_id', '=', subscriptionId)
+    .execute();
+  await noteSubscription(tx, { accountId, subscriptionId }, { kind: 'couponEndTold', now });
+  await tell(tx, accountId, {
+    kind: 'couponEnds',
+    now,
+    at: at.getTime(),
+    dedupeKey: `couponEnds:${subscriptionId}`,
+  });
 }
 
 type Ended = {
@@ -87,7 +104,11 @@ export async function workPurge(deps: WorkerDeps): Promise<void> {
       and not exists (select 1 from subscription n where n.account_id = s.account_id and n.began_at > s.began_at) order by ended_at limit ${MOST}`.execute(
       deps.db,
     );
-  for (const row of rows) await purgeOrTell(deps, row, now);
+  await eachAlone(rows, (row) => purgeOrTell(deps, row, now), {
+    log: deps.log,
+    named: ({ account_id: accountId }) => ({ accountId }),
+    said: 'the stores of an account that ended could not be taken away',
+  });
 }
 
 /** FILT-033: lists that an end took out of use are kept for 30 days, whether or not anybody comes back. */

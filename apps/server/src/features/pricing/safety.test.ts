@@ -4,22 +4,21 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf, moveSource } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf, moveSource } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { writeReadings, type SourceReading } from '../sources/write-sources.ts';
 import { evaluateDirty, findEvaluatedStore } from './evaluate.ts';
 import { runTask } from '../../testing/run-task.ts';
 
 // What keeps a product from being sold at a loss while its data cannot be trusted, or are not there.
-const product = useProduct({ products: 60 });
+const stocked = useStocked();
+const { product } = stocked;
 const MINUTE = 60_000;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 16));
-  await product.world.standStill();
+beforeAll(() => {
+  ({ seller, listed } = stocked);
   expect(listed.length).toBeGreaterThanOrEqual(5);
 });
 

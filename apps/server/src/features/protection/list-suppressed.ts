@@ -25,7 +25,7 @@ export const listSuppressed: Handler<typeof protection.suppressed> = async (
   within(deps, caller, async (tx) => {
     const wanted = foldCase(search);
     const of = sql`from suppressed_listing l where l.store_id = ${caller.storeId} and ${alertType ? sql`l.alert = ${alertType}` : sql`true`}
-      and ${wanted === '' ? sql`true` : sql`position(${wanted} in lower(l.sku || ' ' || coalesce(l.asin, '') || ' ' || l.explanation)) > 0`}`;
+      and ${wanted === '' ? sql`true` : sql`position(${wanted} in kervan.fold_case(l.sku || ' ' || coalesce(l.asin, '') || ' ' || l.explanation)) > 0`}`;
     const { rows } = await sql<Row>`
       select p.*, d.item_id, d.title from (
         select l.listing_id::int as id, l.store_id, l.sku, l.asin, l.field_name, l.alert, l.explanation, l.updated_at ${of}

@@ -6,6 +6,7 @@ import { limits } from '@kervan/domain/limits';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { keepClaims } from '../../records/billing/claims.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { endUnpaid } from './end-unpaid.ts';
@@ -20,9 +21,16 @@ export function workOnPurchase(all: Work, deps: WorkerDeps): void {
   work(all, deps, purchaseJobs, {
     tidy: async () => {
       await adoptHealed(deps);
-      for (const accountId of await listMade(deps))
-        await deps.db.transaction().execute((tx) => settlePurchase(tx, deps, accountId));
-      for (const open of await listAbandoned(deps)) await giveUp(deps, open);
+      await eachAlone(
+        await listMade(deps),
+        (accountId) => deps.db.transaction().execute((tx) => settlePurchase(tx, deps, accountId)),
+        { log: deps.log, named: (accountId) => ({ accountId }), said: 'a purchase could not be settled' },
+      );
+      await eachAlone(await listAbandoned(deps), (open) => giveUp(deps, open), {
+        log: deps.log,
+        named: ({ account_id: accountId }) => ({ accountId }),
+        said: 'an abandoned purchase could not be given up',
+      });
     },
     claims: () => noteWhoPaid(deps),
   });
@@ -32,13 +40,13 @@ export function workOnPurchase(all: Work, deps: WorkerDeps): void {
 }
 
 /** Purchases whose subscription was made for a panel that died before it noted so: the reconciler knows the call and not the purchase. */
-async function adoptHealed({ db, clock }: WorkerDeps): Promise<void> {
+async function adoptHealed({ db, clock, log }: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; made: string }>`
     select p.account_id, c.answer_id as made from purchase p
     join stripe_call c on c.account_id = p.account_id and c.operation = 'createSubscription' and c.entity = 'purchase:' || p.purchase_id and c.state = 'done'
     where p.state = ${PurchaseState.DefaultSet} and p.stripe_subscription_id is null limit ${MOST}`.execute(db);
-  for (const { account_id: accountId, made } of rows)
-    await db.transaction().execute(async (tx) => {
+  const adopt = ({ account_id: accountId, made }: { account_id: number; made: string }) =>
+    db.transaction().execute(async (tx) => {
       await lockCustomer(tx, accountId);
       const newest = await findNewestPurchase(tx, accountId);
       if (newest?.state === PurchaseState.DefaultSet && newest.stripe_subscription_id === null)
@@ -48,6 +56,11 @@ async function adoptHealed({ db, clock }: WorkerDeps): Promise<void> {
           stripe_subscription_id: made,
         });
     });
+  await eachAlone(rows, adopt, {
+    log,
+    named: ({ account_id: accountId }) => ({ accountId }),
+    said: 'the subscription of a purchase could not be noted',
+  });
 }
 
 /** Accounts whose purchase made a subscription and is not over. */
@@ -114,8 +127,13 @@ async function noteWhoPaid(deps: WorkerDeps): Promise<void> {
           + (select count(distinct selling_partner_id) from sp_account a where a.account_id = i.account_id and a.claimed_for is null) limit ${MOST}`.execute(
     deps.db,
   );
-  for (const { account_id: accountId } of rows)
-    await deps.db
+  const keep = ({ account_id: accountId }: { account_id: number }) =>
+    deps.db
       .transaction()
       .execute((tx) => keepClaims(tx, { secrets: deps.secrets, accountId, now }, { hadTrial: false, hasPaid: true }));
+  await eachAlone(rows, keep, {
+    log: deps.log,
+    named: ({ account_id: accountId }) => ({ accountId }),
+    said: 'who paid could not be noted',
+  });
 }

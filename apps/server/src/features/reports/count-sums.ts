@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import type { ShownRate } from '@kervan/domain/money/shown-money';
 import { profitTable, type MoneyMovement } from '@kervan/domain/orders/order-profit';
 import { profitLineWords, ProfitLine } from '@kervan/domain/orders/profit-lines';
@@ -115,7 +116,7 @@ async function rateOf(
 ): Promise<ShownRate | null> {
   const day = dayIn(store.market, order.purchased_at.getTime());
   const ratePpm = order.rate_ppm ?? (await rateOn(tx, store, order.currency, day));
-  return ratePpm === null ? null : { ratePpm, decimals: order.currency === 'JPY' ? 0 : 2 };
+  return ratePpm === null ? null : { ratePpm, decimals: decimalsOf(order.currency) };
 }
 
 type Counted = { order: CountedOrder; products: readonly Item[]; moved: readonly Money[]; rate: ShownRate | null };

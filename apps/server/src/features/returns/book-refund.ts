@@ -41,7 +41,7 @@ async function bookOf(
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
   // The column holds a market code.
-  const { timeZone, decimals } = markets[market as MarketCode];
+  const { timeZone } = markets[market as MarketCode];
   const ratePpm = currency === order.currency ? PPM : order.rate_ppm;
   if (ratePpm === null) return;
   const day = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
@@ -54,7 +54,7 @@ async function bookOf(
       amount,
       currency,
       ratePpm,
-      amountOrder: currency === order.currency ? amount : inOrderCurrency(amount, ratePpm, decimals),
+      amountOrder: currency === order.currency ? amount : inOrderCurrency(amount, ratePpm, order.currency),
       reference: null,
     },
   ]);

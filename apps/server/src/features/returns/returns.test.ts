@@ -85,6 +85,17 @@ describe('the marks of a return', () => {
     expect((await detail(number)).events.filter(({ kind }) => kind === 'buyerReturnChanged')).toHaveLength(4);
   });
 
+  it('RET-003 what the source has accepted is delivered there by itself; the seller may correct it', async () => {
+    const { orderId, number, packageId } = await delivered();
+    await changeMade(product, seller, orderId, {
+      packages: [{ package_id: packageId, shipment_status: ShipmentStatus.ReturnAccepted }],
+    });
+    expect((await detail(number)).buyerReturn).toBe('delivered');
+    await sayReturn(orderId, 'started');
+    await markReturn(orderId, true);
+    expect((await detail(number)).buyerReturn).toBe('started');
+  });
+
   it('RET-004, RET-023 what the source gave back is recorded, never above what was paid, and taken off again', async () => {
     const { orderId, number } = await delivered();
     const record = (body: object, who = seller) =>

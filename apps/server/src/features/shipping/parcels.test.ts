@@ -3,7 +3,8 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
 import type { PackageEventKind } from '@kervan/domain/orders/package-event';
-import type { OrderState } from '../../records/orders/order-state.ts';
+import { takesLabel } from '@kervan/domain/orders/returns';
+import { findOrder, packageStateOf, type OrderState } from '../../records/orders/order-state.ts';
 import { DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
 import { changeMade, makeOrder, type MadeItem } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -166,6 +167,22 @@ describe('another number for a package of the warehouse', () => {
     const { version } = await detailOf(state);
     await update(state, {});
     expect((await detailOf(state)).version).toBe(version);
+  });
+
+  it('ORD-022 is taken a second time, and a return label after it', async () => {
+    const parcel = [...inbound, 'charged', 'dispatched', 'delivered'] as const;
+    const state = await make({ parcel, tracking: DHL }, WAREHOUSE);
+    await update(state, {});
+    await update(state, { trackingNumber: '123456789012', carrier: 'FedEx' });
+    expect(await parcelOf(state)).toMatchObject({
+      shipmentStatus: 'TrackingNumberChanged',
+      trackingNumber: '123456789012',
+    });
+    const { version } = await detailOf(state);
+    await update(state, { trackingNumber: '123456789012', carrier: 'FedEx' });
+    expect((await detailOf(state)).version).toBe(version);
+    const stands = await findOrder(product.worker.db, seller.storeId, { orderId: state.order.order_id });
+    expect(stands?.packages.map((row) => takesLabel(packageStateOf(row)))).toEqual([true]);
   });
 
   it('ORD-021 ORD-068 is taken once it is delivered: the number under which it was sent on', async () => {

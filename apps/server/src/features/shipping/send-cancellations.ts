@@ -2,6 +2,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import {
   AuthorizationLost,
   CapabilityMissing,
+  isNobodysFault,
   InvalidRequest,
   QuotaError,
 } from '../../connectors/marketplace/errors.ts';
@@ -88,6 +89,13 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: CancelRow, err
       ...waits,
       attempts: row.attempts - 1,
       dueAt: now,
+      failure: 'connection',
+    }));
+  if (isNobodysFault(error))
+    return void (await stepSending(deps.db, row, {
+      ...waits,
+      attempts: row.attempts - 1,
+      dueAt: now + retryAfterMs(row.attempts),
       failure: 'connection',
     }));
   const failure = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 import {
   AuthorizationLost,
   CapabilityMissing,
+  isNobodysFault,
   InvalidRequest,
   MarketplaceError,
   NotFound,
@@ -118,6 +119,12 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: Row, error: un
   if (error instanceof QuotaError) return void (await put({ ...asItWas, dueAt: error.blockedUntil, failure: 'quota' }));
   if (error instanceof AuthorizationLost)
     return void (await put({ ...asItWas, dueAt: deps.clock.now(), failure: 'connection' }));
+  if (isNobodysFault(error))
+    return void (await put({
+      ...asItWas,
+      dueAt: deps.clock.now() + retryAfterMs(row.attempts),
+      failure: 'connection',
+    }));
   const isAnswered = error instanceof InvalidRequest || error instanceof CapabilityMissing;
   if (!isAnswered || row.state === SendingState.Sending)
     return again(deps, store, row, error instanceof Error ? error.message : String(error));

@@ -13,6 +13,7 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { LEASE_S } from './claim.ts';
 import { runUntilBlocked } from './run-until-blocked.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 /** Checks asked for at once; each is one call. */
 const PARALLEL = 10;
@@ -23,7 +24,11 @@ const UNASKED = 1_000;
 export async function checkQualifications(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
   // Nobody may ask for a store that is worked by hand: its items go on, and the filter shows "not known".
-  for (const { storeId } of await listManualStores(deps.db)) await passUnasked(deps, storeId);
+  await eachAlone(await listManualStores(deps.db), ({ storeId }) => passUnasked(deps, storeId), {
+    log: deps.log,
+    named: ({ storeId }) => ({ storeId }),
+    said: 'new items of a store could not go on',
+  });
   await Promise.all(
     stores.map((store) =>
       runUntilBlocked(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) =>

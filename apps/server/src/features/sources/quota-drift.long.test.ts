@@ -3,7 +3,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { pass } from '../../testing/pass.ts';
 import { useProduct } from '../../testing/product.ts';
 
-const product = useProduct({ products: 300, profile: 'amazon' });
+const product = useProduct({ products: 300, profile: 'amazon', lives: true });
 /** Minutes: shorter than the low limits need for a call, so that whoever trusts the documented ones is refused. */
 const STRIDE = 0.2;
 /** The most that may be refused while limits move (share of all calls). */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { useProduct } from '../../testing/product.ts';
 
-const product = useProduct({ products: 300, profile: 'amazon' });
+const product = useProduct({ products: 300, profile: 'amazon', lives: true });
 
 it('PRICE-032 keeps within the documented quotas: with a stepped clock no call is throttled', async () => {
   const seller = await product.signUp();

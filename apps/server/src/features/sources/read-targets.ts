@@ -22,7 +22,10 @@ import type { UsedUp } from './used-up.ts';
  * account of the region reads, all by their ASINs. `usedUp`: quotas without a token.
  */
 export async function readTargets(deps: WorkerDeps, usedUp: UsedUp): Promise<void> {
-  const stores = takingTurns([...(await listConnectedStores(deps.db)), ...(await readByOthers(deps))], Math.random());
+  const stores = takingTurns(
+    [...(await listConnectedStores(deps.db)), ...(await readByOthers(deps))],
+    deps.chance.share(),
+  );
   const due = await storesWithTargets(
     deps.db,
     stores.map(({ storeId }) => storeId),

@@ -28,8 +28,8 @@ export async function requireCustomer(tx: Db, accountId: number): Promise<void> 
 }
 
 /**
- * Opens the panel of a customer to a member of staff, for half an hour and no longer however it is used. What moves money or hands over the account
- * is closed in it (NotForStaff), and the customer's own record of security says that somebody looked. @throws RecordNotFound
+ * Opens the panel of a customer to a member of staff, for half an hour and no longer however it is used. Looking reads: whatever
+ * changes something is closed in it (NotForStaff), and the customer's own record of security says that somebody looked. @throws RecordNotFound
  */
 export const lookAt: Handler<typeof staffCustomers.lookAt> = async ({ body: { id, why }, caller, wire }, deps) => {
   const token = newToken();

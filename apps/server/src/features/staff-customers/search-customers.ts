@@ -24,10 +24,10 @@ function named(text: string): RawBuilder<unknown> {
   if (text === '') return sql`true`;
   const part = contains(text);
   const parts = [
-    sql`a.email ilike ${part}`,
-    sql`a.firstname || ' ' || a.lastname ilike ${part}`,
+    sql`kervan.fold_case(a.email) like ${part}`,
+    sql`kervan.fold_case(a.firstname || ' ' || a.lastname) like ${part}`,
     sql`exists (select 1 from store s where s.account_id = a.account_id
-      and (s.name ilike ${part} or s.store_code ilike ${part} or s.selling_partner_id ilike ${part}))`,
+      and (kervan.fold_case(s.name) like ${part} or kervan.fold_case(s.store_code) like ${part} or kervan.fold_case(s.selling_partner_id) like ${part}))`,
   ];
   if (/^\d{1,9}$/.test(text)) parts.push(sql`a.account_id = ${Number(text)}`);
   return sql`(${sql.join(parts, sql` or `)})`;

@@ -6,6 +6,7 @@ import { withStaff, withTenant } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
+import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { clearDispute } from '../../records/billing/clear-dispute.ts';
 import { endNow, noteEnd } from '../../records/billing/end-subscription.ts';
@@ -58,7 +59,7 @@ export const cancelSubscription: Handler<typeof staffCustomers.cancelSubscriptio
   return null;
 };
 
-/** SUB-036: a dispute that was won stops the account no more; its subscription is not brought back by that. @throws RecordNotFound, DisputeNotWon */
+/** SUB-036, WH-086: a dispute that was won, or lost and paid, stops the account no more; its subscription is not brought back by that. @throws RecordNotFound, DisputeNotWon */
 export const clear: Handler<typeof staffCustomers.clearDispute> = async (
   { body: { id, disputeId, why }, caller, wire },
   deps,
@@ -80,8 +81,14 @@ export const clear: Handler<typeof staffCustomers.clearDispute> = async (
       subject: `dispute:${disputeId}`,
       why,
       before: { status: stood.status, isOpen: stood.wasOpen, clearedBy: null },
-      after: { status: stood.status, isOpen: false, clearedBy: caller.staffName },
+      after: {
+        status: stood.status,
+        isOpen: false,
+        clearedBy: caller.staffName,
+        givenBack: stood.givenBack,
+      },
     });
+    await announce(tx, id, { type: 'credit', storeId: null });
     await enqueue(tx, staffCustomerJobs.mail, { accountId: id, kind: 'disputeCleared', amount: null });
     return null;
   });

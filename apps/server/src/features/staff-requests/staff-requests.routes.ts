@@ -22,7 +22,7 @@ export function registerStaffRequests(app: FastifyInstance, deps: Deps): void {
       if (text) {
         const part = contains(text);
         conditions.push(
-          sql`(r.why ilike ${part} or f.name ilike ${part} or a.email ilike ${part} or a.firstname || ' ' || a.lastname ilike ${part})`,
+          sql`(kervan.fold_case(r.why) like ${part} or kervan.fold_case(f.name) like ${part} or kervan.fold_case(a.email) like ${part} or kervan.fold_case(a.firstname || ' ' || a.lastname) like ${part})`,
         );
       }
       const where = sql.join(conditions, sql` and `);

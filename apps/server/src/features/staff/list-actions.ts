@@ -35,7 +35,7 @@ function conditionsOf({ kind, staffId, customerId, from, to, text }: Body): RawB
   if (to !== undefined) conditions.push(sql`a.at <= ${new Date(to)}::timestamptz`);
   if (text)
     conditions.push(
-      sql`(a.why ilike ${contains(text)} or a.subject ilike ${contains(text)} or a.staff_name ilike ${contains(text)})`,
+      sql`(kervan.fold_case(a.why) like ${contains(text)} or kervan.fold_case(a.subject) like ${contains(text)} or kervan.fold_case(a.staff_name) like ${contains(text)})`,
     );
   return conditions;
 }

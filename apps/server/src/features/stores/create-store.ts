@@ -46,6 +46,7 @@ export const createStore: Handler<typeof stores.create> = async ({ body, caller 
       name: storeName,
       ...management,
       now: deps.clock.now(),
+      drawn: deps.chance.bytes(5),
     });
     return { id };
   }).then(async ({ id }) => {

@@ -7,13 +7,17 @@ import { proveClaims } from './prove-claim.ts';
 import { anyLeavingStore, goOnRemoving, listLeavingStores } from './remove-store.ts';
 import { tryLostConnections } from './try-lost-connections.ts';
 import { storeJobs } from './stores.jobs.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 export function workOnStores(all: Work, deps: WorkerDeps): void {
   work(all, deps, storeJobs, {
     goOnRemoving: async () => {
       await dropLateDecisions(deps.db);
-      for (const store of await listLeavingStores(deps.db))
-        await deps.db.transaction().execute((tx) => goOnRemoving(tx, store, deps.clock.now()));
+      await eachAlone(
+        await listLeavingStores(deps.db),
+        (store) => deps.db.transaction().execute((tx) => goOnRemoving(tx, store, deps.clock.now())),
+        { log: deps.log, named: ({ store_id: storeId }) => ({ storeId }), said: 'a store could not be taken away' },
+      );
     },
     proveClaims: () => proveClaims(deps),
     tryLostConnections: () => tryLostConnections(deps),

@@ -46,7 +46,8 @@ export async function tryLostConnections(deps: WorkerDeps): Promise<void> {
           .transaction()
           .execute((tx) => restoreConnection(tx, { accountId: row.account_id, spAccountId: row.sp_account_id }));
     } catch (error) {
-      if (!(error instanceof MarketplaceError)) throw error;
+      if (!(error instanceof MarketplaceError))
+        deps.log.error({ err: error, accountId: row.account_id }, 'a lost connection could not be tried again');
     }
   }
 }

@@ -99,6 +99,26 @@ describe('one click sets all stock to zero', () => {
     expect(await itemOf(stocked.seller, kept.sku)).toMatchObject({ status: 'AtStore' });
   });
 
+  it('INV-119 a first listing that is in flight goes live with zero', async () => {
+    const { seller, product } = stocked;
+    const asin = (await asinsOf(product, 60))[40] ?? '';
+    await seller.call(inventory.add, { body: { asins: [asin], customerMarketPlaceIds: [seller.storeId] } });
+    const flight = async () =>
+      (
+        await sql<{
+          sku: string;
+        }>`select d.sku from listing_reported r join item_details d on d.store_id = r.store_id and d.item_id = r.item_id where d.asin = ${asin} and r.flight_kind = 'put'`.execute(
+          worker().db,
+        )
+      ).rows[0];
+    await product.settle({ until: async () => (await flight()) !== undefined });
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'AtStoreQueue' });
+    await end(worker(), account());
+    await zeroAll();
+    await product.settle({ until: async () => (await itemOf(seller, asin)).status === 'AtStoreWithZeroQuantity' });
+    expect((await shown(await itemOf(seller, asin))).quantity).toBe(0);
+  });
+
   it('INV-120 the store of another seller is as if it did not exist', async () => {
     await end(worker(), account());
     expect(

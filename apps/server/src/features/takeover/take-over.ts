@@ -13,7 +13,7 @@ import { writeAccount } from './write-account.ts';
 import { writeStore } from './write-store.ts';
 
 const expand = promisify(gunzip);
-type Deps = Pick<WorkerDeps, 'db' | 'clock'>;
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'chance'>;
 
 /**
  * Takes a state over: stores and everything that was set in one transaction, or nothing of it; then the products, a part each time with how far
@@ -35,7 +35,7 @@ export async function takeOver(deps: Deps, asked: Asked): Promise<void> {
 }
 
 /** True when stores and settings stand; false when the account has changed so that nothing can be taken over. */
-const writeHead = ({ db, clock }: Deps, asked: Asked, state: AccountState): Promise<boolean> =>
+const writeHead = ({ db, clock, chance }: Deps, asked: Asked, state: AccountState): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { accountId } = asked;
     const now = clock.now();
@@ -61,7 +61,7 @@ const writeHead = ({ db, clock }: Deps, asked: Asked, state: AccountState): Prom
     for (const store of state.stores)
       storeIds.set(
         store.market,
-        await writeStore(tx, { accountId, storeId: known.get(store.market) ?? null, now }, store),
+        await writeStore(tx, { accountId, storeId: known.get(store.market) ?? null, now, chance }, store),
       );
     await writeAccount(tx, { accountId, now, storeIds }, state);
     await setTakeover(tx, asked, { state: TakeoverState.items });

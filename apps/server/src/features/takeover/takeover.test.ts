@@ -421,7 +421,7 @@ describe('many products', () => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
-    await expect(takeOver({ clock: next.worker.clock, db: dying }, asked)).rejects.toThrow('it dies');
+    await expect(takeOver({ ...next.worker, db: dying }, asked)).rejects.toThrow('it dies');
     progress.push((await who.call(takeover.takeovers, {}))[0]?.done ?? -1);
     await next.runJobs();
     progress.push((await who.call(takeover.takeovers, {}))[0]?.done ?? -1);

@@ -7,6 +7,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { flagTypeWords, FlagType } from '@kervan/domain/orders/order-flags';
 import type { ListRecord, StoreState } from '@kervan/domain/takeover/account-state';
+import type { Chance } from '../../chance.ts';
 import type { Db } from '../../db/connect.ts';
 import { putAsinSettings } from '../../records/items/asin-settings.ts';
 import { saveAutomaticSearch } from '../../records/items/automatic-search.ts';
@@ -23,15 +24,15 @@ import { keepSending, replaceCarrierSettings, warehouseStoreOf } from '../../rec
 import { writeTemplates } from './write-templates.ts';
 
 /** `storeId`: the account's empty store of the market; null = it has none. */
-type Scope = { accountId: number; storeId: number | null; now: number };
+type Scope = { accountId: number; storeId: number | null; now: number; chance: Chance };
 
 /** Writes all that a state says of one store but its products. Answers the store. */
 export async function writeStore(
   tx: Db,
-  { accountId, storeId: known, now }: Scope,
+  { accountId, storeId: known, now, chance }: Scope,
   store: StoreState,
 ): Promise<number> {
-  const storeId = known ?? (await register(tx, accountId, store, now));
+  const storeId = known ?? (await register(tx, { accountId, now, chance }, store));
   if (known !== null) await nameTakenStore(tx, known, store);
   await lockStores(tx, [storeId]);
   const { settings } = store;
@@ -60,13 +61,18 @@ export async function writeStore(
 }
 
 /** A store of the API waits for its consent; one that is worked by hand goes on with its notification address. */
-async function register(tx: Db, accountId: number, store: StoreState, now: number): Promise<number> {
+async function register(
+  tx: Db,
+  { accountId, now, chance }: Omit<Scope, 'storeId'>,
+  store: StoreState,
+): Promise<number> {
   const isManual = store.management === 'manual';
   const storeId = await openStore(tx, {
     accountId,
     market: store.market,
     name: store.name,
     now,
+    drawn: chance.bytes(5),
     management: store.management,
     selling_partner_id: store.sellingPartnerId,
     registration: !isManual ? 'pending' : store.marketplaceEmail === null ? 'authorized' : 'complete',

@@ -6,6 +6,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { planSends } from './plan-sends.ts';
 import { sendTemplate } from './send-template.ts';
 import { templatesJobs } from './templates.jobs.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 
 export function workOnTemplates(all: Work, deps: WorkerDeps): void {
   work(all, deps, templatesJobs, {
@@ -31,7 +32,11 @@ async function sweep(deps: WorkerDeps): Promise<void> {
       and exists (select from feedback_template t where t.store_id = s.store_id and t.is_active and t.is_automatic)`.execute(
     db,
   );
-  for (const { store_id: storeId } of stores) await planSends(deps, storeId);
+  await eachAlone(stores, ({ store_id: storeId }) => planSends(deps, storeId), {
+    log: deps.log,
+    named: ({ store_id: storeId }) => ({ storeId }),
+    said: 'the messages of a store could not be planned',
+  });
   const { rows: due } = await sql<{ store_id: number; send_id: number }>`
     select store_id, send_id from template_send where state = 0 and due_at <= ${new Date(clock.now())}::timestamptz
     order by due_at limit ${AT_ONCE}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ItemEvent, ItemState } from '@kervan/domain/inventory/item-events';
+import { setToZeroFlags } from '@kervan/domain/inventory/item-flags';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import { isAmong } from '@kervan/domain/inventory/status-groups';
 import { announce } from '../../events/announce.ts';
@@ -79,7 +80,8 @@ export async function applyItemEvents(
 }
 
 function changeOf(row: Row, next: ItemEvent): ItemChange {
-  const quantity = isAmong('unwanted', next.status) ? 0 : row.quantity;
+  const isZeroed = isAmong('unwanted', next.status) || (next.flags & setToZeroFlags) !== 0;
+  const quantity = isZeroed ? 0 : row.quantity;
   return {
     itemId: row.item_id,
     version: row.version,

@@ -87,9 +87,10 @@ export async function setAnchors(
 }
 
 /**
- * Forgets what the hashes of an account's references were made with: its journal stays whole and says nothing about anyone any more. For
- * an account that is erased, behind `closeLedger`.
+ * Forgets what the hashes of an account's references were made with, and the references that somebody typed where one of `names` stands in them: its
+ * journal stays whole and says nothing about anyone any more. For an account that is erased, behind `closeLedger`.
  */
-export async function forgetJournal(tx: Db, accountId: number): Promise<void> {
+export async function forgetJournal(tx: Db, accountId: number, names: readonly string[] = []): Promise<void> {
+  await sql`select ledger.forget_names(${accountId}, ${[...names]}::text[])`.execute(tx);
   await sql`select ledger.forget_salt(${accountId})`.execute(tx);
 }

@@ -13,10 +13,23 @@ import {
   spendsExactly,
 } from '../../testing/ledger-properties.ts';
 import { useLedger } from '../../testing/ledger.ts';
+import { itLong } from '../../testing/long.ts';
 
 const ledger = useLedger({ connections: 12 });
 
 // Small: `npm run drill -- ledger-soak` runs the same for as long as it is told.
+// Ledger §5: a thousand runs each, one after the other.
+describe('whatever is asked of the ledger a thousand times', () => {
+  itLong('P1 P2 P3 P7 as the model says', () => agreesWithTheModel(ledger, { runs: 1_000, commands: 24 }));
+  itLong('P4 what is asked again changes nothing', () => isUnchangedByRetries(ledger, { runs: 1_000, commands: 16 }));
+  itLong('P5 so many as can be paid succeed', () =>
+    spendsExactly(ledger, { rounds: 1_000, spenders: 40, affordable: 7 }),
+  );
+  itLong('P6 a hold is ended once', () => endsOnce(ledger, { rounds: 1_000, racers: 8 }));
+  itLong('P8 a balance of a moment is the fold', () => foldsToBalances(ledger, { runs: 1_000, commands: 16 }));
+  itLong('P10 a reversal restores the balances', () => isRestoredByReversals(ledger, { runs: 1_000, commands: 8 }));
+});
+
 describe('whatever is asked of the ledger', () => {
   it('P1 P2 P3 both sides are equal, counters are sums, and every balance is what its entries come to; P7 as the model says', () =>
     agreesWithTheModel(ledger, { runs: 25, commands: 24 }));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketCode } from '@kervan/domain/markets';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
@@ -106,7 +106,7 @@ async function bookDifference(
   // Without any rate nothing can be said in the order's currency: the line stays pending, and is booked when it is said again.
   if (ratePpm === null) return;
   const amount = amountUsd - booked;
-  const inOrder = (usd: number): number => inOrderCurrency(usd, ratePpm, markets[market].decimals);
+  const inOrder = (usd: number): number => inOrderCurrency(usd, ratePpm, order.currency);
   // In parts it comes to the same cent as at once.
   const isOneRate = lines === 0 || (before.rate_min === ratePpm && before.rate_max === ratePpm);
   await bookMoney(tx, { storeId, orderId: order.order_id, now }, [

@@ -3,7 +3,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { rational, multiply, roundHalfUp } from '@kervan/domain/money/rational';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import {
-  isBooked,
+  isClaim,
   refundedGross,
   taxOfSale,
   transactionLines,
@@ -14,11 +14,11 @@ import { dayIn, rateOn } from './day-rates.ts';
 import { forecastOf } from './order-profit.ts';
 import { lockOrder, type OrderState } from './order-state.ts';
 import { bookMoney, type OrderMoneyLine } from './order-work.ts';
-import type { OrderScope } from './order-write.ts';
+import { changeOrder, type OrderScope } from './order-write.ts';
 import { noteSeenRefunds } from './refund-standing.ts';
 import { settleProfit } from './settle-profit.ts';
 
-/** Codes of order_transaction.state. */
+/** Codes of order_transaction.state. Noted: of no order. */
 export const TransactionState = { Waiting: 0, Booked: 1, Noted: 2 } as const;
 
 type Booking = OrderScope & { market: MarketCode };
@@ -37,7 +37,7 @@ export async function keepTransactions(
       transaction_id: one.id,
       amazon_order_id: one.orderId,
       kind: one.kind,
-      state: isBooked(one.kind) && one.orderId !== null ? TransactionState.Waiting : TransactionState.Noted,
+      state: one.orderId !== null ? TransactionState.Waiting : TransactionState.Noted,
       posted_at: new Date(one.postedAt),
       content: JSON.stringify(one),
       units: one.units,
@@ -79,8 +79,31 @@ export async function bookTransactions(tx: Db, scope: Booking, amazonOrderId: st
       ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
       : [],
   );
-  await settleProfit(tx, scope, await noteSeenRefunds(tx, scope, state, refunds));
+  const claims = rows.map(({ content }) => content).filter(({ kind }) => isClaim(kind));
+  const decided = await decideClaim(
+    tx,
+    scope,
+    state,
+    claims.map(({ postedAt }) => Date.parse(postedAt)),
+  );
+  await settleProfit(tx, scope, await noteSeenRefunds(tx, scope, decided, refunds));
   return true;
+}
+
+/** Money that moves for an A-to-z claim is its decision (decision 70): the order has one, and it is over. */
+async function decideClaim(
+  tx: Db,
+  scope: Booking,
+  state: OrderState,
+  decidedAt: readonly number[],
+): Promise<OrderState> {
+  const { order } = state;
+  if (decidedAt.length === 0 || (order.a_to_z && order.a_to_z_ended_at !== null)) return state;
+  const at = new Date(Math.max(...decidedAt));
+  return changeOrder(tx, scope, state, {
+    order: { a_to_z: true, a_to_z_ended_at: at },
+    events: [{ kind: 'aToZDecided', at, actor: 'marketplace' }],
+  });
 }
 
 /** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day. */

@@ -1,4 +1,4 @@
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { rational, type Rational } from '@kervan/domain/money/rational';
 import { forecastLines, type ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitTable } from '@kervan/domain/orders/order-profit';
@@ -53,7 +53,7 @@ export async function forecastOrder(
   if (!prepared) return null;
   const listings = await listingsOf(tx, store.storeId, order.products);
   const ratePpm = await rateOn(tx, store, order.currency, dayIn(store.market, order.purchasedAt));
-  return forecastWith({ settings: prepared.compiled, listings, ratePpm, market: store.market }, order);
+  return forecastWith({ settings: prepared.compiled, listings, ratePpm }, order);
 }
 
 /** The facts of the listings that products were sold from, by the listing's number. */
@@ -71,15 +71,11 @@ export type ForecastBasis = {
   settings: CompiledSettings;
   listings: ReadonlyMap<number, LoadedItem>;
   ratePpm: number | null;
-  market: MarketCode;
 };
 
 /** The same from what was loaded before. */
-export function forecastWith(
-  { settings, listings, ratePpm, market }: ForecastBasis,
-  order: ForecastOrder,
-): OrderForecast {
-  const costFactor = factorOf(ratePpm, market);
+export function forecastWith({ settings, listings, ratePpm }: ForecastBasis, order: ForecastOrder): OrderForecast {
+  const costFactor = factorOf(ratePpm, order.currency);
   const sold = order.products.map((product) => {
     const listing = product.itemId === null ? undefined : listings.get(product.itemId);
     return costsOf(product, listing, { settings, order });
@@ -109,8 +105,8 @@ export function forecastWith(
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** USD cents → minor units of the order's currency. */
-const factorOf = (ratePpm: number | null, market: MarketCode): Rational | null =>
-  ratePpm === null ? null : rational(BigInt(ratePpm) * BigInt(10 ** markets[market].decimals), 100_000_000n);
+const factorOf = (ratePpm: number | null, currency: string): Rational | null =>
+  ratePpm === null ? null : rational(BigInt(ratePpm) * BigInt(10 ** decimalsOf(currency)), 100_000_000n);
 
 type Priced = { settings: CompiledSettings; order: ForecastOrder };
 /** The way on which the order is sent, whatever its listing says now. */

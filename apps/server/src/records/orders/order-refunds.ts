@@ -78,7 +78,7 @@ export async function insertRefund(
 /** What is written beside a step of a refund. */
 export type RefundStep = Pick<
   Updateable<OrderRefund>,
-  'feed_id' | 'failure' | 'due_at' | 'sent_at' | 'done_at' | 'transaction_id' | 'attempts'
+  'feed_id' | 'failure' | 'due_at' | 'sent_at' | 'done_at' | 'transaction_id' | 'attempts' | 'amount'
 >;
 
 /**
@@ -105,10 +105,14 @@ export async function stepRefund(
 }
 
 /** Names the movement of the books that a refund is, where it stays in its state otherwise: one that was recorded by hand. */
-export const nameMovement = (tx: Db, row: RefundRow, transactionId: string): Promise<unknown> =>
+export const nameMovement = (
+  tx: Db,
+  row: RefundRow,
+  { transactionId, amount }: { transactionId: string; amount: number },
+): Promise<unknown> =>
   tx
     .updateTable('order_refund')
-    .set({ transaction_id: transactionId })
+    .set({ transaction_id: transactionId, amount })
     .where('store_id', '=', row.store_id)
     .where('refund_id', '=', row.refund_id)
     .execute();

@@ -19,6 +19,7 @@ export type ToldReturn = {
   isInPolicy: boolean | null;
   carrier: string | null;
   tracking: string | null;
+  isClaimed: boolean;
 };
 
 /**
@@ -33,16 +34,21 @@ export async function takeReturnsIn(
 ): Promise<OrderState> {
   const fresh: ToldReturn[] = [];
   for (const one of told) if (await keepReturn(tx, scope, state.order, one)) fresh.push(one);
-  if (fresh.length === 0) return state;
-  const next = nextSellerOrder(sellerStandingOf(state.order), 'returnRequested');
+  // Decision 70: one that has ended is not begun again by a report that still names it.
+  const claim = state.order.a_to_z ? undefined : told.find(({ isClaimed }) => isClaimed);
+  if (fresh.length === 0 && claim === undefined) return state;
+  const next = fresh.length === 0 ? null : nextSellerOrder(sellerStandingOf(state.order), 'returnRequested');
   return changeOrder(tx, scope, state, {
-    ...(next ? { order: { seller_return: true, seller_status: next.status } } : {}),
+    order: {
+      ...(next ? { seller_return: true, seller_status: next.status } : {}),
+      ...(claim === undefined ? {} : { a_to_z: true }),
+    },
     packages: state.packages.flatMap((row) => {
       const item = state.items.find(({ order_item_id }) => order_item_id === row.order_item_id);
       const own = fresh.find(({ sku }) => sku === item?.sku);
       return own && row.rma === null ? [{ package_id: row.package_id, rma: own.rma }] : [];
     }),
-    events: fresh.map(eventOf),
+    events: [...fresh.map(eventOf), ...(claim === undefined ? [] : [claimOf(claim, scope.now)])],
   });
 }
 
@@ -66,12 +72,20 @@ const eventOf = ({ rma, sku, requestedOn, reason, quantity }: ToldReturn): NewOr
   details: { rma, sku, reason, quantity },
 });
 
+const claimOf = ({ rma }: ToldReturn, now: number): NewOrderEvent => ({
+  kind: 'aToZToldByMarketplace',
+  key: 'aToZ',
+  at: new Date(now),
+  actor: 'marketplace',
+  details: { rma },
+});
+
 /** Returns of an order, the newest first. */
 export async function listReturns(
   tx: Db,
   { store_id, order_id }: Pick<OrderRow, 'store_id' | 'order_id'>,
-): Promise<Omit<ToldReturn, 'resolution' | 'isInPolicy' | 'carrier'>[]> {
-  const { rows } = await sql<Omit<ToldReturn, 'resolution' | 'isInPolicy' | 'carrier'>>`
+): Promise<Omit<ToldReturn, 'resolution' | 'isInPolicy' | 'carrier' | 'isClaimed'>[]> {
+  const { rows } = await sql<Omit<ToldReturn, 'resolution' | 'isInPolicy' | 'carrier' | 'isClaimed'>>`
     select rma, sku, quantity, reason, status, tracking, to_char(requested_on, 'YYYY-MM-DD') as "requestedOn", to_char(delivered_on, 'YYYY-MM-DD') as "deliveredOn"
     from order_return where store_id = ${store_id} and order_id = ${order_id} order by requested_on desc, return_id desc limit 100`.execute(
     tx,

@@ -21,7 +21,10 @@ export const isWayOpen = ({ order, packages, purchases }: OrderState): boolean =
   !order.is_sending_fixed &&
   purchases.every((row) => row.state === BuyingState.Queued || row.state >= BuyingState.CancelledAtSource) &&
   order.seller_status !== SellerOrderStatus.Canceled &&
-  packages.every((row) => row.shipment_status === ShipmentStatus.NotShipped && isUnbought(row.buyer_status));
+  packages.every((row) => unsent.includes(row.shipment_status) && isUnbought(row.buyer_status));
+
+/** Not bought yet, or cancelled at the source: the next purchase may take another way (decision 70). */
+const unsent: readonly ShipmentStatus[] = [ShipmentStatus.NotShipped, ShipmentStatus.Cancelled];
 
 /** STORE-036: the way of an order by the rules of its store, as they are now. */
 export async function findRoute(tx: Db, scope: Scope, state: OrderState): Promise<Route> {

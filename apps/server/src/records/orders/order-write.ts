@@ -7,6 +7,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { BuyerOrderStatus, worstFirst } from '@kervan/domain/orders/buyer-order-status';
 import { purgeAt } from '@kervan/domain/orders/buyer-data';
+import { BuyerReturn } from '@kervan/domain/orders/order-toggles';
+import { isReturnDelivered } from '@kervan/domain/orders/returns';
 import { orderTabBits } from '@kervan/domain/orders/order-tabs';
 import { lookAt } from '@kervan/domain/orders/order-watch';
 import { newPackage } from '@kervan/domain/orders/package-state';
@@ -112,7 +114,8 @@ export async function changeOrder(
   const purchases = await writePurchases(tx, scope, state, change);
   const packages = await writePackages(tx, scope, state, change, items);
   await useLabels(tx, state.packages, packages);
-  const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
+  const told = { ...acceptedReturn(state.packages, packages), ...change.order };
+  const order = await writeRow(tx, scope, { before: state.order, change: told, items, packages });
   await keepEvents(tx, scope, orderId, change.events ?? []);
   if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);
   const after: OrderState = { order, items, purchases, packages };
@@ -120,6 +123,13 @@ export async function changeOrder(
   await tellWarehouse(tx, scope, state, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
   return after;
+}
+
+/** RET-003: once the source has accepted what came back the return to it is delivered; the seller may correct it afterwards. */
+function acceptedReturn(before: readonly OrderPackageRow[], after: readonly OrderPackageRow[]) {
+  const isDone = (rows: readonly OrderPackageRow[]) =>
+    isReturnDelivered(rows.map((row) => ({ status: packageStateOf(row).status })));
+  return isDone(after) && !isDone(before) ? { buyer_return: BuyerReturn.delivered } : {};
 }
 
 /** What the warehouse has to hear of a parcel in its hands: how it comes there, that it does not come, that it does after all, that it stays there. */

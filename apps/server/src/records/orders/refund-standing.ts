@@ -8,7 +8,7 @@ import type { NewOrderEvent, OrderScope } from './order-write.ts';
 export type SeenRefund = { transactionId: string; amount: number; at: number };
 
 /**
- * What the marketplace's books say of an order's refunds: ours of that amount is done with it, and what is none of ours is kept as one more, so that
+ * What the marketplace's books say of an order's refunds: ours is done with it, and is what they say it was, and what is none of ours is kept as one more, so that
  * never more is given back than was paid (decision 61). A movement that is known changes nothing. `state`: under its lock, in the transaction in which
  * the movement is booked; answers it as it stands afterwards.
  */
@@ -27,16 +27,21 @@ async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen:
   const { transactionId, amount, at } = seen;
   const rows = await listRefunds(tx, order, RefundSide.toBuyer);
   if (amount <= 0 || rows.some((row) => row.transaction_id === transactionId)) return false;
-  const found = refundSeen(rows.map(refundOf), amount);
+  const own = rows.map((one) => ({ ...refundOf(one), sentAt: one.sent_at?.getTime() ?? null }));
+  const found = refundSeen(own, { amount, at });
   const row = rows.find(({ refund_id }) => refund_id === found?.id);
   if (row && row.state === RefundState.Done) {
-    await nameMovement(tx, row, transactionId);
+    await nameMovement(tx, row, { transactionId, amount });
     return true;
   }
   if (row)
     return (
-      (await stepRefund(tx, row, 'seen', { transaction_id: transactionId, done_at: new Date(at), due_at: null })) !==
-      null
+      (await stepRefund(tx, row, 'seen', {
+        transaction_id: transactionId,
+        amount,
+        done_at: new Date(at),
+        due_at: null,
+      })) !== null
     );
   const made = await insertRefund(
     tx,

@@ -1,3 +1,4 @@
+import { foldCase } from '@kervan/domain/filters/fold-case';
 import { sql } from 'kysely';
 import { PoolKind, poolFactsOf, type PoolFact } from '@kervan/domain/common-pool/pool-entry';
 import { sourceMarket } from '@kervan/domain/markets';
@@ -80,7 +81,7 @@ async function tellOthers(tx: Db, fact: PoolFact, { accountId, now }: { accountI
   const sources =
     fact.kind === 'product'
       ? sql`select source_id from source_product where market = ${marketNumber(sourceMarket)} and asin = ${fact.value}`
-      : sql`select source_id from source_details where brand is not null and lower(btrim(brand)) = ${fact.value.toLowerCase()}`;
+      : sql`select source_id from source_details where brand is not null and kervan.fold_case(btrim(brand)) = ${foldCase(fact.value.trim())}`;
   for (let last = 0; ;) {
     const { rows } = await sql<{ account_id: number }>`
       select distinct s.account_id from source_subscription f join store s on s.store_id = f.store_id and s.removed_at is null

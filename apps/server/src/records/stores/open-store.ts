@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { ManagementType } from '@kervan/domain/stores/management';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
@@ -9,6 +8,7 @@ type NewStore = {
   market: MarketCode;
   name: string;
   now: number;
+  /** What its code is made of: five bytes that were drawn. */ drawn: Uint8Array;
 } & ManagementOfStore;
 type ManagementOfStore = {
   management: ManagementType;
@@ -18,14 +18,14 @@ type ManagementOfStore = {
 };
 
 /** Opens a store of an account under a code of its own. Its state rows and settings are the caller's to open; so is the lock of the account. */
-export async function openStore(tx: Db, { accountId, market, name, now, ...values }: NewStore): Promise<number> {
+export async function openStore(tx: Db, { accountId, market, name, now, drawn, ...values }: NewStore): Promise<number> {
   const row = await tx
     .insertInto('store')
     .values({
       account_id: accountId,
       market,
       name,
-      store_code: makeStoreCode(market, randomBytes(5)),
+      store_code: makeStoreCode(market, drawn),
       ...values,
       created_at: new Date(now),
     })

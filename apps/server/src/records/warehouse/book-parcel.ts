@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketCode } from '@kervan/domain/markets';
 import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import type { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
@@ -54,7 +54,7 @@ async function bookCost(
       amount,
       currency: 'USD',
       ratePpm,
-      amountOrder: inOrderCurrency(amount, ratePpm, markets[market].decimals),
+      amountOrder: inOrderCurrency(amount, ratePpm, order.currency),
       reference: parcel.package_no,
     },
   ]);

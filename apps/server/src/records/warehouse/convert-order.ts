@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { markets } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { refuseConversion, type ConvertRefusal } from '@kervan/domain/warehouse/convertible';
 import { packageNoOf } from '@kervan/domain/warehouse/hub-ship-to';
@@ -148,6 +148,3 @@ async function valueOf(
     order.rate_ppm ?? (await rateOn(tx, store, order.currency, dayIn(market, order.purchased_at.getTime())));
   return ratePpm === null ? 0 : parcelValueUsd(saleShare(item), ratePpm, decimalsOf(order.currency));
 }
-
-const decimalsOf = (currency: string): 0 | 2 =>
-  Object.values(markets).find((market) => market.currency === currency)?.decimals ?? 2;

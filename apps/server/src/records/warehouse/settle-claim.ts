@@ -99,7 +99,7 @@ async function book(tx: Db, { scope, state }: ParcelStep, claim: ClaimRow, amoun
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
   // The column holds a market code.
-  const { timeZone, decimals } = markets[market as MarketCode];
+  const { timeZone } = markets[market as MarketCode];
   const day = Temporal.Instant.fromEpochMilliseconds(scope.now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
   await bookMoney(tx, { storeId: scope.storeId, orderId: order.order_id, now: scope.now }, [
     {
@@ -110,7 +110,7 @@ async function book(tx: Db, { scope, state }: ParcelStep, claim: ClaimRow, amoun
       amount,
       currency: 'USD',
       ratePpm,
-      amountOrder: isSame ? amount : inOrderCurrency(amount, ratePpm, decimals),
+      amountOrder: isSame ? amount : inOrderCurrency(amount, ratePpm, order.currency),
       reference: null,
     },
   ]);

@@ -62,7 +62,7 @@ export function accountSamples() {
       confirmTwoFactor: { body: { code: 'x' } },
       renewRecoveryCodes: {},
       turnOffTwoFactor: { body: { password: WRONG, code: 'x' } },
-      requestDeletion: { body: { password: WRONG, token, waiveCredit: true } },
+      requestDeletion: { body: { password: WRONG, token, waivedCents: 500 } },
       withdrawDeletion: {},
       requestExport: {},
       exports: {},

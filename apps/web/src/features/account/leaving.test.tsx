@@ -56,7 +56,7 @@ describe('deleting the account', () => {
       await page.user.click(submit);
       await dialog.findByText(page.words.deletion.mailed.replace('{{email}}', 'ayse@example.com'));
       expect(wire.asked(account.requestDeletion).map(({ body }) => body)).toEqual([
-        { password: PASSWORD, token: null, waiveCredit: false },
+        { password: PASSWORD, token: null, waivedCents: 0 },
       ]);
     },
   );
@@ -82,7 +82,7 @@ describe('deleting the account', () => {
       expect(waiver.closest('div')?.parentElement?.textContent).toMatch(/123[.,]45/);
       await page.user.click(waiver);
       await page.user.click(dialog.getByRole('button', { name: page.words.deletion.ask }));
-      await waitFor(() => expect(wire.asked(account.requestDeletion)[0]?.body).toMatchObject({ waiveCredit: true }));
+      await waitFor(() => expect(wire.asked(account.requestDeletion)[0]?.body).toMatchObject({ waivedCents: 12_345 }));
     },
   );
 

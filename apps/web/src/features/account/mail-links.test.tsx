@@ -109,7 +109,7 @@ describe('the link that confirms a deletion', () => {
       await screen.findByRole('heading', { name: words.begunTitle });
       expect(screen.getByRole('status').textContent).toContain('04/01/26');
       expect(wire.asked(account.requestDeletion).map(({ body }) => body)).toEqual([
-        { password: 'Kamel-2026!x', token: TOKEN, waiveCredit: false },
+        { password: 'Kamel-2026!x', token: TOKEN, waivedCents: 0 },
       ]);
       expect(screen.getByRole('link', { name: words.toKeep }).getAttribute('href')).toBe('/myAccount?tab=data');
     },

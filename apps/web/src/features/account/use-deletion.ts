@@ -28,7 +28,7 @@ export function useDeletion(left: OwnAccount['left'], token: string | null) {
     if (password === '') return focusOn('password');
     if (isHeld(left) || isWaiverMissing || ask.isPending) return;
     ask.mutate(
-      { body: { password, token, waiveCredit: isWaived } },
+      { body: { password, token, waivedCents: isWaived ? left.credit + left.earned : 0 } },
       { onError: ({ code }) => focusOn(code === 'PasswordWrong' ? 'password' : null) },
     );
   };

@@ -65,8 +65,7 @@ describe('a purchase that was made all the same', () => {
   it('decision 70 is recorded of an order that was cancelled, and says so', async () => {
     const cancelled = { ...one, sellerStatus: 'Canceled' };
     const { user, wire, words } = await open(cancelled);
-    const { menu } = texts.en.orders;
-    await user.click(screen.getByRole('button', { name: menu.label.replace('{{order}}', NUMBER) }));
+    await user.click(screen.getByRole('button', { name: texts.en.orders.menu.label.replace('{{order}}', NUMBER) }));
     await user.click(await screen.findByRole('menuitem', { name: words.action.record }));
     const dialog = await dialogOf();
     expect(await dialog.findByRole('checkbox', { name: words.dialog.isDone })).toHaveProperty('checked', true);

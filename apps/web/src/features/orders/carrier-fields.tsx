@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
-import { carriers, guessCarrier, parseTracking } from '@kervan/domain/orders/carriers';
+import { carriers, guessCarrier, likelyCarriers, parseTracking } from '@kervan/domain/orders/carriers';
 import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -52,6 +52,8 @@ export function CarrierFields({ draft, market, fault, note, onChange }: Props) {
   // Where the order is read first the window is open before the field is there.
   useEffect(() => field.current?.focus(), []);
   const guessed = guessCarrier(draft.tracking, market);
+  // Where several have such numbers, they stand first.
+  const likely = likelyCarriers(draft.tracking, market).map(({ name }) => name);
   const wrong = (of: CarrierFault) => fieldError(fault === of ? t(`shipping:confirm.wrong.${of}`) : null);
   return (
     <>
@@ -74,7 +76,7 @@ export function CarrierFields({ draft, market, fault, note, onChange }: Props) {
         value={draft.carrier}
         none={guessed ? t('shipping:confirm.guessed', { carrier: guessed.name }) : t('shipping:confirm.choose')}
         error={fault === 'carrier'}
-        options={names.map((name) => ({
+        options={[...new Set([...likely, ...names])].map((name) => ({
           value: name,
           label: name === OTHER_CARRIER ? t('shipping:confirm.otherCarrier') : name,
         }))}

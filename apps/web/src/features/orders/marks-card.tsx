@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { useAct } from '../../api/operations.ts';
@@ -49,8 +49,27 @@ export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCan
           />
         ))}
         <Standing order={order} />
+        {order.hasAToZClaim && <EndClaim order={order} />}
       </div>
     </Card>
+  );
+}
+
+/** Decision 70: while a claim is open nothing is bought; the seller may say that it is over before Amazon's books do. */
+function EndClaim({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const why = useBlocked(orders.endClaim);
+  const end = useAct(orders.endClaim, { changes: CHANGED_BY_ORDERS, done: () => t('orders:detail.claimEnded') });
+  return (
+    <Button
+      variant="default"
+      loading={end.isPending}
+      disabled={why !== null}
+      {...tip(why)}
+      onClick={() => end.mutate({ body: { sellerOrderId: order.orderId } })}
+    >
+      {t('orders:detail.endClaim')}
+    </Button>
   );
 }
 

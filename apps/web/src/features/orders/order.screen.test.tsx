@@ -303,6 +303,15 @@ describe('marks and notes of an order', () => {
     },
   );
 
+  it.each(languages)('decision 70 an A-to-z claim that is over is said with one button (%s)', async (language) => {
+    const { user, wire, words } = await open({ language, order: { ...knownOrder, hasAToZClaim: true } });
+    wire.answer(orders.endClaim, null);
+    await user.click(screen.getByRole('button', { name: words.detail.endClaim }));
+    await waitFor(() => expect(wire.asked(orders.endClaim)).toHaveLength(1));
+    expect(wire.asked(orders.endClaim)[0]?.body).toEqual({ sellerOrderId: 9 });
+    expect(await screen.findByText(words.detail.claimEnded)).toBeDefined();
+  });
+
   it.each(languages)('ORD-011 marks of handling are switched at once (%s)', async (language) => {
     const { user, wire, words } = await open({ language });
     wire.answer(orders.update, { version: 13 });

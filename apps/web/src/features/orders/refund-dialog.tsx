@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
-import { markets } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
@@ -39,10 +39,6 @@ export function RefundDialog({ isOpen, side, data, onClose }: RefundDialogProps)
 
 type FormProps = Omit<RefundDialogProps, 'isOpen'>;
 type How = 'send' | 'record';
-
-/** Digits behind the separator of a currency, by the markets that have it. */
-const decimalsOf = (currency: string): number =>
-  Object.values(markets).find((market) => market.currency === currency)?.decimals ?? 2;
 
 /** What the dialog needs of the two sides. */
 function sumsOf(side: FormProps['side'], data: OrderReturns) {

@@ -99,7 +99,7 @@ describe.skipIf(!hasSamples)(`encoding Amazon's static cases (otherwise: ${absen
     try {
       const http = createHttpCore(
         test.config,
-        { meterCall: () => {}, log: { info: () => {}, warn: () => {} } },
+        { meterCall: () => {}, log: { info: () => {}, warn: () => {}, error: () => {} } },
         { tokenFor: async () => 't', discard: () => {} },
         { take: async () => {}, report: async () => null },
       );

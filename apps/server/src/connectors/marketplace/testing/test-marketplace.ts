@@ -85,6 +85,7 @@ export async function openTestMarketplace(given: {
     log: {
       info: (facts) => void records.logged.push({ level: 'info', facts }),
       warn: (facts) => void records.logged.push({ level: 'warn', facts }),
+      error: (facts) => void records.logged.push({ level: 'error', facts }),
     },
     ...given.storage,
   };

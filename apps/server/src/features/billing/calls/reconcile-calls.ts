@@ -21,8 +21,8 @@ export async function reconcileCalls(
       const answer = await endCall(deps, call, { ...ages, store: startKept(call) });
       deps.log.warn({ ...facts, isMade: answer !== null }, 'a call to the payment provider was ended for its maker');
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      deps.log.warn({ ...facts, err: error }, 'a call to the payment provider could not be ended yet');
+      const level = error instanceof ProviderError ? 'warn' : 'error';
+      deps.log[level]({ ...facts, err: error }, 'a call to the payment provider could not be ended yet');
     }
   }
 }

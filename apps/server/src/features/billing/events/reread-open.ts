@@ -4,6 +4,7 @@ import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { WorkerDeps } from '../../../deps.ts';
 import { isOneOf, type Due } from '../../../jobs/due.ts';
+import { eachAlone } from '../../../jobs/each-alone.ts';
 import { refreshInvoice, refreshSubscription } from '../../../records/billing/refresh.ts';
 
 /** Objects that one run reads; the ones that were read longest ago come first. */
@@ -14,13 +15,14 @@ const MOST = 100;
  * and periods that are over without word of their renewal. A lost event keeps nobody waiting for longer.
  */
 export async function rereadOpen(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
-  try {
-    for (const id of await listOpenInvoices(deps)) await refreshInvoice(deps, id);
-    for (const id of await listWaitingSubscriptions(deps)) await refreshSubscription(deps, id);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: error }, 'open payments could not be read again');
-  }
+  const alone = {
+    log: deps.log,
+    named: (id: string) => ({ id }),
+    said: 'an open payment could not be read again',
+    isPassing: (error: unknown) => error instanceof ProviderError,
+  };
+  await eachAlone(await listOpenInvoices(deps), (id) => refreshInvoice(deps, id), alone);
+  await eachAlone(await listWaitingSubscriptions(deps), (id) => refreshSubscription(deps, id), alone);
 }
 
 const isOpenInvoice: Due = (now) =>

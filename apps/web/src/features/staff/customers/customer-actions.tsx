@@ -37,7 +37,7 @@ export function CustomerActions({ customer }: { customer: CustomerPage }) {
 
 type DialogProps = { customer: CustomerPage; isOpen: boolean; onClose: () => void };
 
-/** The panel opens as the customer sees it, in a tab of its own: it shows who looks, and money and the account itself are closed in it. */
+/** The panel opens as the customer sees it, in a tab of its own: it shows who looks, and is for reading. */
 function LookDialog({ customer, isOpen, onClose }: DialogProps) {
   const t = useText();
   const minutes = limits.staffLookMs / MINUTE_MS;

@@ -14,6 +14,7 @@ type Dispute = CustomerPage['disputes'][number];
 
 /** As the payment provider names the end that a dispute has for the better. */
 const WON = 'won';
+const LOST = 'lost';
 
 /** Payments that a bank was asked to take back; one that was won stops the account until staff clear it. */
 export function DisputesCard({ customer }: { customer: CustomerPage }) {
@@ -51,7 +52,7 @@ export function DisputesCard({ customer }: { customer: CustomerPage }) {
                 <When at={dispute.closedAt} exact />
               </td>
               <td>
-                {dispute.status === WON && dispute.clearedBy === null && (
+                {(dispute.status === WON || dispute.status === LOST) && dispute.clearedBy === null && (
                   <Button variant="default" size="xs" onClick={() => setAsked(dispute)}>
                     {t('staff:disputes.clear')}
                   </Button>
