@@ -27,6 +27,8 @@ export const buyerData = defineCalls<typeof buyerDataSchemas>()({
     path: path('eraseBuyerData'),
     access: 'store',
     writes: true,
+    // Whoever asks for it may ask Kervan as well (SHELL-102): the record of staff says who did it, why, and what went.
+    staffMay: true,
     answers: 'done',
   },
 });

@@ -32,6 +32,8 @@ export type Endpoint = {
   owner?: true;
   /** The owner, and the password typed within the last ten minutes. */
   stepUp?: true;
+  /** Open to a member of staff who looks at the account though it changes something: what the law owes others. It writes the reason down itself. */
+  staffMay?: true;
   /** What a token of the extension has to be allowed to; without it no such token may call. */
   scope?: ExtensionScope;
   /** The body holds a long list: `limits.bodyBytesMax.bulk` instead of what others may send. */

@@ -1130,6 +1130,7 @@ export interface NotificationInbox {
   event_at: Timestamp;
   notification_id: string;
   received_at: Timestamp;
+  seq: Generated<Int8>;
   type: string;
 }
 

@@ -29,6 +29,8 @@ describe('what a session may', () => {
     ['staff', { answers: 'data' }, {}, null],
     ['staff', { answers: 'data', writes: true }, {}, 'NotForStaff'],
     ['staff', { answers: 'data', scope: 'readItems' }, {}, null],
+    ['staff', { answers: 'data', writes: true, staffMay: true }, {}, null],
+    ['staff', { owner: true, staffMay: true }, {}, 'NotForStaff'],
     ['staff', { owner: true }, {}, 'NotForStaff'],
     ['staff', { stepUp: true }, { ago: 0 }, 'NotForStaff'],
     // The extension: what is named for it and given to its token, nothing else.

@@ -8,7 +8,7 @@ export type ExtensionScope = (typeof extensionScopes)[number];
 export type SessionKind = 'web' | 'extension' | 'api' | 'staff';
 
 /** What the rule asks of a call. */
-type Asked = { owner?: true; stepUp?: true; scope?: ExtensionScope } & ScopedCall;
+type Asked = { owner?: true; stepUp?: true; staffMay?: true; scope?: ExtensionScope } & ScopedCall;
 /** What it asks of a session; instants in ms of the system clock. */
 type Opened = { kind: SessionKind; scopes: readonly string[] | null; reauthenticatedAt: number | null };
 
@@ -19,9 +19,10 @@ export const STEP_UP_MS = 10 * 60_000;
 export const isClosedToStaff = ({ owner, stepUp }: Pick<Asked, 'owner' | 'stepUp'>): boolean =>
   owner === true || stepUp === true;
 
-/** True for whatever a member of staff who looks at an account cannot do: looking reads. What staff may change they change in their own area. */
-export const isClosedToLooking = (call: Pick<Asked, 'owner' | 'stepUp' | 'answers' | 'writes'>): boolean =>
-  isClosedToStaff(call) || scopeKindOf(call) === 'write';
+/** True for whatever a member of staff who looks at an account cannot do: looking reads, but for what the law owes others. What staff may change else they change in their own area. */
+export const isClosedToLooking = (
+  call: Pick<Asked, 'owner' | 'stepUp' | 'staffMay' | 'answers' | 'writes'>,
+): boolean => isClosedToStaff(call) || (scopeKindOf(call) === 'write' && call.staffMay !== true);
 
 /** Why a session may not make a call though its account may, or null. The owner's own sign-in may all, the password's age apart. */
 export function refusalOfSession(

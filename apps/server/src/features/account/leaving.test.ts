@@ -42,6 +42,8 @@ async function pass(accountId: number): Promise<void> {
   await sql`update account set erases_at = now() - interval '1 second' where account_id = ${accountId} and erases_at is not null`.execute(
     db(),
   );
+  // So is the pause between two mails of the same kind.
+  await sql`delete from rate_event where key like ${`mail%:deletion:${accountId}`}`.execute(db());
   await run('account.tidy');
 }
 const rowOf = (accountId: number) =>

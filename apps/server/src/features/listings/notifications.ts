@@ -104,7 +104,7 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const applied = await deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<Kept>`
-        select account_id, notification_id, body from notification_inbox i where applied_at is null and ${notResting(deps.clock.now())} order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(
+        select account_id, notification_id, body from notification_inbox i where applied_at is null and ${notResting(deps.clock.now())} order by received_at, event_at, seq limit ${APPLY_CHUNK} for update skip locked`.execute(
         tx,
       );
       const owned = await tx

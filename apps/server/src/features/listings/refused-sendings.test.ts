@@ -17,10 +17,11 @@ const statesOf = async (asin: string): Promise<string[]> =>
       product.worker.db,
     )
   ).rows.map(({ state }) => state);
-/** A product that the store does not have: the stocked ones are the first of the list. */
+/** A product that the store does not have and that nothing keeps out: the stocked ones are the first of the list. */
 async function newAsin(): Promise<string> {
   const asin = (await asinsOf(product, 60))[added++];
   if (asin === undefined) throw new Error('no product is left');
+  await product.world.setOffer('US', asin, offerOf(3_000));
   return asin;
 }
 let added = 31;

@@ -141,7 +141,10 @@ describe('looking at an account', () => {
     const tab = await look(member, seller.accountId);
     tab.session.storeId = seller.storeId;
     const operations = everyOperation({ storeId: seller.storeId, itemId: 1, sku: 'X', batchId: 1 });
+    // What the law owes a buyer is no seller's to refuse.
+    expect(operations.filter(({ endpoint }) => endpoint.staffMay).map(({ name }) => name)).toEqual(['buyerData.erase']);
     const closed = operations
+      .filter(({ endpoint }) => !endpoint.staffMay)
       .filter(({ endpoint }) => endpoint.owner || endpoint.stepUp || scopeKindOf(endpoint) === 'write')
       .filter(({ endpoint }) => endpoint.access === 'account' || endpoint.access === 'store');
     expect(closed.length).toBeGreaterThan(66);

@@ -135,7 +135,7 @@ describe('the product limit', () => {
     const [oldest, newest] = [rows[0], rows.at(-1)];
     if (!oldest || !newest) throw new Error('nothing is at the store');
     const { atStoreCount } = await stocked.seller.call(inventory.counts, {});
-    await setProductLimit(worker(), account(), atStoreCount - 1);
+    await setProductLimit(worker(), account(), atStoreCount - 2);
     const now = stocked.product.deps.clock.now();
     expect(await stocked.seller.call(subscriptions.get, {})).toMatchObject({
       atRisk: true,
@@ -149,7 +149,7 @@ describe('the product limit', () => {
       .execute();
     // The five minutes come by themselves.
     await pass(stocked.product, 10);
-    expect(await stocked.seller.call(subscriptions.get, {})).toMatchObject({ cappedItems: 1 });
+    expect(await stocked.seller.call(subscriptions.get, {})).toMatchObject({ cappedItems: 2 });
     const was = (await shown(newest)).priceMinor;
     await dearer(newest);
     await dearer(oldest);

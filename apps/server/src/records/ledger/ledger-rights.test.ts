@@ -82,6 +82,8 @@ describe('rows of the ledger', () => {
       'chain.last_at',
       'chain.salt',
       'chain.seq',
+      // What erasure forgets of a bank's reference.
+      'transfer.ref',
     ]);
     const { rows: more } = await ledger.owner.query(
       `select c.relname from pg_class c where c.relnamespace = 'ledger'::regnamespace and c.relkind = 'r'
