@@ -20,9 +20,8 @@ export const isClosedToStaff = ({ owner, stepUp }: Pick<Asked, 'owner' | 'stepUp
   owner === true || stepUp === true;
 
 /** True for whatever a member of staff who looks at an account cannot do: looking reads, but for what the law owes others. What staff may change else they change in their own area. */
-export const isClosedToLooking = (
-  call: Pick<Asked, 'owner' | 'stepUp' | 'staffMay' | 'answers' | 'writes'>,
-): boolean => isClosedToStaff(call) || (scopeKindOf(call) === 'write' && call.staffMay !== true);
+export const isClosedToLooking = (call: Pick<Asked, 'owner' | 'stepUp' | 'staffMay' | 'answers' | 'writes'>): boolean =>
+  isClosedToStaff(call) || (scopeKindOf(call) === 'write' && call.staffMay !== true);
 
 /** Why a session may not make a call though its account may, or null. The owner's own sign-in may all, the password's age apart. */
 export function refusalOfSession(
