@@ -27,16 +27,21 @@ const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
 /** Room for what is young: most of a test's objects are never old, and a small room is tidied again and again. */
 const ROOM = '--max-semi-space-size=64';
 
+/**
+ * Pages of tests are large and short-lived: what a process holds is a fifth of what it takes. It looks through its memory when that has doubled,
+ * where a process of a large machine otherwise waits for four times as much (docs/long-runs.md).
+ */
+const SMALL = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
+
 /** So many times as long as in production the product waits for its database, its clock and the outside. */
 const WAIT_FACTOR = 20;
 
 /** Both kinds of files, or the kind that is asked for. */
 const EITHER = LONG ? [] : ['**/*.long.test.{ts,tsx}'];
 
-/** Files of the server in which some tests are of the long run (`itLong`). */
-const MIXED = LONG
-  ? fs.globSync('apps/server/src/**/*.test.ts').filter((file) => fs.readFileSync(file, 'utf8').includes('itLong('))
-  : [];
+/** Files in which some tests are of the long run, or are longer there (`itLong`, `KERVAN_LONG`). */
+const mixedOf = (pattern: string): string[] =>
+  LONG ? fs.globSync(pattern).filter((file) => /itLong[(.]|KERVAN_LONG/.test(fs.readFileSync(file, 'utf8'))) : [];
 
 const files = (
   name: string,
@@ -96,6 +101,7 @@ export default defineConfig({
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
         globalSetup: ['scripts/test-postgres.ts'],
+        mixed: mixedOf('apps/sandbox/src/**/*.test.ts'),
       }),
       // The extension reads the pages that the sandbox serves.
       files('extension', ['apps/extension/src/**/*.test.ts'], {
@@ -103,7 +109,7 @@ export default defineConfig({
       }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
-        mixed: MIXED,
+        mixed: mixedOf('apps/server/src/**/*.test.ts'),
         isolate: false,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
@@ -116,6 +122,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: [MEASURE, SEED, path.resolve('apps/web/src/testing/set-up.ts')],
           isolate: false,
+          execArgv: SMALL,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         }),
       },

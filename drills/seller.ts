@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { openDb } from '../apps/server/src/db/connect.ts';
@@ -77,6 +78,8 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
       phoneNumber: '+905321234567',
       password: PASSWORD,
       password2: PASSWORD,
+      agreementVersion: agreementVersions.licence,
+      kvkkVersion: agreementVersions.kvkk,
     },
   });
   const mail = await until(
@@ -86,9 +89,10 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
   );
   const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
   await call(identity.confirmEmail, { body: { email, token: link.searchParams.get('token') ?? '' } });
+  const now = await outside(stage).now();
   await openDb(stage.owner())
     .transaction()
-    .execute((tx) => grantSubscription(tx, { clock: { now: Date.now } }, accountId));
+    .execute((tx) => grantSubscription(tx, { clock: { now: () => now } }, accountId));
   session.token = (
     await call(identity.token, {
       body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },

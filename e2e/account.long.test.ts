@@ -29,10 +29,10 @@ it('AUTH-039 a second factor that is lost lets its owner in with a recovery code
     const codes = await turnOn(page);
     await logOut(page);
     await typePassword(page, seller);
-    const code = page.getByLabel('Code of the second factor');
+    const code = page.getByLabel('Verification code');
     await code.fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This code is not right', { exact: false }).waitFor();
+    await page.getByText('This code isn’t right', { exact: false }).waitFor();
     // The phone is gone.
     await code.fill(codes[0]?.toLowerCase() ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -40,12 +40,12 @@ it('AUTH-039 a second factor that is lost lets its owner in with a recovery code
     await page.goto('/myAccount?tab=security');
     await page.getByText('9 recovery codes are left.').waitFor();
 
-    await page.getByRole('button', { name: 'Turn off the second factor' }).click();
+    await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password', { exact: true }).fill(seller.password);
-    await dialog.getByLabel('Code of the second factor').fill(codes[1] ?? '');
-    await dialog.getByRole('button', { name: 'Turn off the second factor' }).click();
-    await page.getByRole('button', { name: 'Turn on the second factor' }).waitFor();
+    await dialog.getByLabel('Verification code').fill(codes[1] ?? '');
+    await dialog.getByRole('button', { name: 'Turn off two-step verification' }).click();
+    await page.getByRole('button', { name: 'Turn on two-step verification' }).waitFor();
     await logOut(page);
     await signIn(page, seller);
   });
@@ -58,9 +58,9 @@ it('AUTH-040 an address that is changed is confirmed where it is read, and taken
   const changed = `new.${seller.email}`;
   await walking(visit, 'account-address', async () => {
     await page.goto('/myAccount');
-    await page.getByLabel('E-mail').fill(changed);
+    await page.getByLabel('Email').fill(changed);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(`${changed} waits for its confirmation`, { exact: false }).waitFor();
+    await page.getByText(`${changed} open the link we sent there`, { exact: false }).waitFor();
     await page.goto(await mailed(changed, /account\/confirmEmail/));
     await page.getByRole('heading', { name: 'Your new address is confirmed' }).waitFor();
     await page.waitForURL((url) => url.search === '');
@@ -72,12 +72,12 @@ it('AUTH-040 an address that is changed is confirmed where it is read, and taken
     const undo = await mailed(seller.email, /account\/undoEmail/);
     await owner.page.goto(undo);
     await owner.page.getByRole('button', { name: 'Take the change back' }).click();
-    await owner.page.getByRole('heading', { name: 'The change was taken back' }).waitFor();
+    await owner.page.getByRole('heading', { name: 'The change was undone' }).waitFor();
     await thief.goto('/myAccount');
     await thief.waitForURL(/\/login/);
 
     await owner.page.getByRole('link', { name: 'Set a new password' }).click();
-    expect(await owner.page.getByLabel('E-mail').inputValue()).toBe(seller.email);
+    expect(await owner.page.getByLabel('Email').inputValue()).toBe(seller.email);
     await owner.page.getByRole('button', { name: 'Send link' }).click();
     // A password is set by the link, as after any that was forgotten.
     await owner.page.getByText(`If ${seller.email} is registered`).waitFor();
@@ -87,15 +87,15 @@ it('AUTH-040 an address that is changed is confirmed where it is read, and taken
 /** Turns the second factor on with the key as it is typed into an app; answers the recovery codes, as they are shown once. */
 async function turnOn(page: Page): Promise<string[]> {
   await page.goto('/myAccount?tab=security');
-  await page.getByRole('button', { name: 'Turn on the second factor' }).click();
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByRole('img', { name: 'Code for the authenticator app' }).waitFor();
   const key = await page.getByRole('button', { name: /^Copy [A-Z2-7 ]+$/ }).innerText();
-  await page.getByLabel('Code of the second factor').fill(digitsOf(key.replaceAll(' ', ''), 0, Date.now()));
+  await page.getByLabel('Verification code').fill(digitsOf(key.replaceAll(' ', ''), 0, Date.now()));
   await page.getByRole('button', { name: 'Confirm and turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   const codes = await list.getByRole('listitem').allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved these codes' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
   return codes;
 }
@@ -108,7 +108,7 @@ async function logOut(page: Page, from?: string): Promise<void> {
 }
 
 async function typePassword(page: Page, { email, password }: NewSeller): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }

@@ -73,7 +73,7 @@ it('AFF-001 AFF-005 AFF-008 from the link over a friend who pays to a payout tha
     await page.reload();
     await earnings.getByText('Payable').or(earnings.getByText('Calculated')).first().waitFor();
     const ask = async (receiver: string) => {
-      await page.getByLabel('Receiver mail').fill(receiver);
+      await page.getByLabel('Recipient’s email').fill(receiver);
       await page.getByRole('button', { name: 'Request payment' }).click();
       await page.getByText('Payment requested').first().waitFor();
     };

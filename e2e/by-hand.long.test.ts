@@ -40,7 +40,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue' }).click();
     // No consent is asked for.
-    await page.getByLabel('Notification e-mail').fill(seller.email);
+    await page.getByLabel('Notification email').fill(seller.email);
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await page.getByRole('heading', { name: 'Setup completed' }).waitFor();
     const [store] = await seller.call(stores.list, {});
@@ -69,7 +69,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
 
     await page.getByRole('link', { name: 'Order files', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Order files' }).waitFor();
-    await page.getByText('No parcel waits to be confirmed.').waitFor();
+    await page.getByText('No package waits to be confirmed.').waitFor();
     const day = new Date(product.deps.clock.now() - 24 * HOUR_MS).toISOString().slice(0, 10);
     const cells: Record<string, string> = {
       'order-id': '302-7654321-1234567',
@@ -95,7 +95,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
     await page.waitForURL(/uploadId=/);
     await page.getByRole('progressbar').waitFor();
     await product.settle({ leastStepMs: 60_000 });
-    await page.getByText('The file is through').waitFor();
+    await page.getByText('File imported').waitFor();
     const [order] = (await seller.call(orders.list, { body: {} })).items;
     expect(order?.sellerAmazonOrderId).toBe('302-7654321-1234567');
     await seller.call(shipping.confirm, {
@@ -103,7 +103,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
     });
 
     await page.goto('/manualorder');
-    await page.getByText('1 parcel waits to be confirmed.').waitFor();
+    await page.getByText('1 package waits to be confirmed.').waitFor();
     await expectAccessible(page);
     const told = await saved(page, 'Download confirmations');
     expect(told[1]).toContain('302-7654321-1234567');

@@ -47,7 +47,7 @@ it('M3 FILT-035 FILT-040 a store is cleaned by a filter and by a list: foretold,
 
     const list = await visit.context.newPage();
     await list.goto('/restrictedProducts');
-    await list.getByText('Nothing stands on this list').waitFor();
+    await list.getByText('This list is empty').waitFor();
     await list.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = list.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'ASINs' }).fill(dear.asin);
@@ -65,7 +65,7 @@ it('M3 FILT-035 FILT-040 a store is cleaned by a filter and by a list: foretold,
     expect((await itemOf(seller, dear.sku)).reason).toBe('RestrictedProduct');
 
     await undoList.click();
-    await list.getByText('Nothing stands on this list').waitFor();
+    await list.getByText('This list is empty').waitFor();
     await undoFilter.click();
     await page.getByText(/^The previous filters are back/).waitFor();
     await product.settle({ leastStepMs: 60_000 });

@@ -75,10 +75,10 @@ it('MSG-040 INV-066 FILT-030 a brand complains by mail and by notification: prot
     expect(await itemOf(seller, sku)).toMatchObject({ status: 'RemovedFromInventory', reason: 'Trademark' });
 
     await page.goto('/restrictedProducts');
-    await page.getByRole('row').filter({ hasText: asin }).getByText('Mail: trademark').waitFor();
+    await page.getByRole('row').filter({ hasText: asin }).getByText('Email: trademark').waitFor();
     await expectAccessible(page);
     await page.goto('/restrictedBrands');
-    await page.getByRole('row').getByText('Mail: trademark').waitFor();
+    await page.getByRole('row').getByText('Email: trademark').waitFor();
     await page.goto('/messageCenter');
     await page.getByRole('main').getByText(asin, { exact: false }).first().waitFor();
     await expectAccessible(page);

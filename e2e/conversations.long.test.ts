@@ -99,7 +99,7 @@ it('HELP-004 HELP-010 a request to the help desk is answered, done, and opened a
     await page.getByRole('log').getByText('We look at it.').waitFor();
     await answer('The rate was mended.', 'Mended');
     await page.getByText('Done', { exact: true }).first().waitFor();
-    await page.getByText(/By writing until/).waitFor();
+    await page.getByText(/Write by/).waitFor();
     await page.getByRole('textbox', { name: 'Write a message' }).fill('It is wrong again.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.getByText('In progress', { exact: true }).first().waitFor();

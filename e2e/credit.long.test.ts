@@ -42,12 +42,12 @@ it('WH-014 WH-075 WH-091 credit is given to another customer, whose masked name 
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
     await dialog.getByLabel('Your password').fill('wrong-Password-1');
     await dialog.getByRole('button', { name: 'Check receiver' }).click();
-    await dialog.getByText('The password is wrong.').waitFor();
+    await dialog.getByText('Incorrect password.').waitFor();
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Check receiver' }).click();
     await dialog.getByText(/^Goes to \p{Lu}\*\*\* \p{Lu}\*\*\*$/u).waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('checkbox', { name: 'I know that this cannot be taken back.' }).check();
+    await dialog.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check();
     await dialog.getByRole('button', { name: /^Send 40,00/ }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('rowheader', { name: 'Credit sent' }).waitFor();
@@ -81,8 +81,8 @@ it('WH-015 WH-017 automatic loading that fails three times is switched off, whic
     }
     await page.getByText(/^Switched off on .* after 3 failures in a row\./).waitFor();
     await page.getByRole('banner').getByRole('link', { name: '3 unread messages' }).click();
-    await page.getByRole('link', { name: 'Automatic loading of credit is switched off' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Load $50.00 now' }).click();
+    await page.getByRole('link', { name: 'Automatic top-up is off' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Add $50.00 now' }).click();
     await page.waitForURL(/\/load-warehouse-credit\?amount=5000/);
     expect(await page.getByRole('textbox', { name: 'Credit to load' }).inputValue()).toBe('50');
     await expectAccessible(page);

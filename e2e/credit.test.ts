@@ -20,7 +20,7 @@ it('WH-006 WH-059 WH-060 credit is loaded with 3-D Secure: what the bank refuses
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Pay 104,92/ });
     await expectAccessible(page);
     await pay.click();
-    await page.getByRole('dialog').getByText('Credit is not paid back to a card.').waitFor();
+    await page.getByRole('dialog').getByText('Credit isn’t paid back to a card.').waitFor();
     await confirm.click();
     await atBank(page, 'fail');
     await page.getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor();

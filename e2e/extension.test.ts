@@ -75,6 +75,7 @@ async function sell(sku: string | undefined): Promise<string> {
     market: 'DE',
     sellerId: seller.sellingPartnerId,
     items: [{ sku, quantity: 1, shippingMinor: 399 }],
+    address: 'latin',
     pendingMs: 0,
     deferral: null,
   });

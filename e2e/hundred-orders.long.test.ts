@@ -96,9 +96,9 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
 async function buyByKeys(page: Page, at: number): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('b');
-  await tabTo(page, dialog.getByLabel('Buyer order number'));
+  await tabTo(page, dialog.getByLabel('Source order number'));
   await page.keyboard.type(sourceOrder(at));
-  await tabTo(page, dialog.getByRole('textbox', { name: /^Paid in all/ }));
+  await tabTo(page, dialog.getByRole('textbox', { name: /^Total paid/ }));
   await page.keyboard.type(`${(CAP_USD - at) / 100}`);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });

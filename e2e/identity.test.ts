@@ -12,7 +12,7 @@ it('AUTH-013 AUTH-027 AUTH-028 a forgotten password is set anew with the link of
   const { page, context } = visit;
   await walking(visit, 'password-reset', async () => {
     await page.goto('/login?tab=forgot');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByText(`If ${email} is registered`).waitFor();
     await product.runJobs();
@@ -33,7 +33,7 @@ it('AUTH-013 AUTH-027 AUTH-028 a forgotten password is set anew with the link of
     // SHELL-086: whoever is asked to sign in comes back to where he wanted to go.
     await page.goto('/addStoreSteps/reAuthorizeSpApi');
     await page.waitForURL(/\/login\?.*redirect=/);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(SECOND);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/addStoreSteps\/reAuthorizeSpApi/i);
@@ -43,7 +43,7 @@ it('AUTH-013 AUTH-027 AUTH-028 a forgotten password is set anew with the link of
     await page.getByLabel('New password', { exact: true }).fill(password);
     await page.getByLabel('Repeat password').fill(password);
     await submit.click();
-    await page.getByRole('heading', { name: 'The link is not valid' }).waitFor();
+    await page.getByRole('heading', { name: 'The link isn’t valid' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/passwordReset/failed');
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());

@@ -164,7 +164,7 @@ async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
 /** "All matching" sets exactly the matching ones to zero, and Z takes it back. */
 async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly Row[]): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Select all ${wanted.length} matches` }).click();
+  await page.getByRole('button', { name: `Select all ${wanted.length} matching products` }).click();
   // Answered, not only sent: leaving the page takes back a request that is still on its way.
   const answered = page.waitForResponse((response) => response.url().includes('zeroSelected'));
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: /zero/i }).click();

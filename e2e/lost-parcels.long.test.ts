@@ -133,7 +133,7 @@ it('WH-030 WH-031 WH-074 a package that nobody knows is seen with its photos and
     await product.world.ask('POST', `/world/warehouse/unidentified/${code}/match`, { package: no });
     await hands.later();
     await page.reload();
-    await row.getByText('It was matched; the package goes on with its order.').waitFor();
+    await row.getByText('It was matched; the package continues with its order.').waitFor();
     expect(await row.getByRole('button', { name: `Claim ${code}` }).count()).toBe(0);
     await page.goto(`/sellerOrder/${orderNo}`);
     await page.getByText('At warehouse', { exact: true }).first().waitFor();
@@ -161,7 +161,7 @@ it('WH-023 WH-062 a package waits for credit, says so by its three mails, and is
     await expectAccessible(page);
     await row.getByRole('link', { name: no }).click();
     await page.waitForURL(`**/warehouse/packages/${no}*`);
-    await page.getByText('Your credit is too low: the package is not sent.').waitFor();
+    await page.getByText('Your credit is too low: the package isn’t sent.').waitFor();
     await page.getByText(/^Without credit it is destroyed on /).waitFor();
     const waits = 'Package # is waiting for credit';
     for (const [hours, mails] of [
@@ -188,13 +188,13 @@ it('WH-023 WH-062 a package waits for credit, says so by its three mails, and is
     await page.goto(`/warehouse/packages/${no}?tab=log`);
     const main = page.getByRole('main');
     await main.getByText('Destroyed', { exact: true }).waitFor();
-    await main.locator('header').getByText('Disposed', { exact: true }).waitFor();
+    await main.locator('header').getByText('Destroyed', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.goto('/warehouse-credit');
     await page.getByText('Movements', { exact: true }).waitFor();
     await page.getByText('Packages that wait for credit').waitFor({ state: 'detached' });
     await page.goto(`/sellerOrder/${orderNo}`);
-    await page.getByRole('main').getByText('Disposed', { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText('Destroyed', { exact: true }).first().waitFor();
   });
   expect(await parcel.row()).toMatchObject({ state: 'disposed', held_usd: null, storage_posted: null });
   expect(await hands.credit(seller)).toMatchObject({ available, held: 0 });

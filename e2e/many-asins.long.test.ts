@@ -56,7 +56,7 @@ it('INV-025 INV-062 INV-101 five thousand products of a store: most of them adde
 
     await page.getByRole('checkbox', { name: 'Select every row of the page' }).check();
     const bar = page.getByRole('region', { name: 'Selected rows' });
-    await bar.getByRole('button', { name: 'Select all 5.000 matches' }).click();
+    await bar.getByRole('button', { name: 'Select all 5.000 matching products' }).click();
     await bar.getByRole('button', { name: 'Remove', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Remove 5.000 products?').waitFor();

@@ -28,14 +28,14 @@ it('M5 a mistake in the settings is halted before a product has it, said on ever
     await page.getByText('A change of prices was halted').waitFor();
     await page.getByRole('link', { name: 'Look at it' }).click();
     await page.getByText('Halted: it waits for your answer.').waitFor();
-    await page.getByText(/above 20 % nothing is sent without your word/).waitFor();
+    await page.getByText(/Above 20% nothing is sent without your approval/).waitFor();
     await expectAccessible(page);
     expect((await shown()).toSorted()).toEqual(atMarketplace);
-    await page.getByRole('button', { name: 'Take back', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take back', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await product.settle();
-    await page.getByText(/No change of prices is on its way/).waitFor();
+    await page.getByText(/No price change is on its way/).waitFor();
     expect((await listed()).map(({ sku, priceMinor }) => `${sku} ${priceMinor}`).toSorted()).toEqual(
       before.map(({ sku, priceMinor }) => `${sku} ${priceMinor}`).toSorted(),
     );

@@ -80,7 +80,7 @@ it('ORD-023 ORD-040 ORD-065 a sale is seen at once, its address is mended, it is
     const order = await buy(skus[0], { address: 'nonLatin' });
     const row = page.getByRole('row').filter({ hasText: order });
     await row.waitFor();
-    await row.getByText('Buyer address is not in Latin script').waitFor();
+    await row.getByText('Buyer address isn’t in Latin script').waitFor();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Fix address' }).click();
     const dialog = page.getByRole('dialog');
@@ -116,9 +116,9 @@ async function buyByKeyboard(page: Page): Promise<void> {
   await dialog.getByText('Maximum buy price', { exact: false }).waitFor();
   await expectAccessible(page, { within: '[role="dialog"]' });
   const cap = Number((await dialog.getByText('Maximum buy price', { exact: false }).innerText()).replaceAll(/\D/g, ''));
-  await tabTo(page, dialog.getByLabel('Buyer order number'));
+  await tabTo(page, dialog.getByLabel('Source order number'));
   await page.keyboard.type(SOURCE_ORDER);
-  const paid = dialog.getByRole('textbox', { name: /^Paid in all/ });
+  const paid = dialog.getByRole('textbox', { name: /^Total paid/ });
   await tabTo(page, paid);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(((cap - 50) / 100).toFixed(2).replace('.', ','));
@@ -174,7 +174,7 @@ it('ORD-018 ORD-008 a buyer who wants to cancel is seen at once, nothing is boug
     await page.goto(`/sellerOrder/${order}`);
     await page.getByRole('button', { name: 'Enter purchase' }).first().waitFor();
     await happens(order, 'cancel-request', { reason: 'Ordered by mistake' });
-    await page.getByText('Buyer asks to cancel').waitFor();
+    await page.getByText('Buyer wants to cancel').waitFor();
     expect(await page.getByRole('button', { name: 'Enter purchase' }).first().isDisabled()).toBe(true);
     await page
       .getByRole('button', { name: `${order}: actions` })
@@ -188,7 +188,7 @@ it('ORD-018 ORD-008 a buyer who wants to cancel is seen at once, nothing is boug
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('The cancellation is on its way to Amazon').first().waitFor();
     await product.settle();
-    await page.getByRole('main').getByText('Cancelled', { exact: true }).first().waitFor();
+    await page.getByRole('main').getByText('Canceled', { exact: true }).first().waitFor();
     expect(await booksOf(order)).toMatchObject({
       status: 'CANCELLED',
       items: [{ cancelled: { by: 'MERCHANT', reason: 'BuyerCanceled' } }],
@@ -237,7 +237,7 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
     await page.waitForURL(/uploadId=/);
     await page.getByRole('progressbar').waitFor();
     await product.runJobs();
-    await page.getByText('The file is through').waitFor();
+    await page.getByText('File imported').waitFor();
     const refused = page.getByRole('row').filter({ hasText: 'SHOP-1002' });
     await refused.getByText('The quantity is a whole number from 1 to 999.').waitFor();
     await expectAccessible(page);

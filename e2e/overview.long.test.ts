@@ -69,14 +69,14 @@ it('SHELL-010 SHELL-050 REP-028 the seller lands on the overview: its figures ar
 
     // What cannot be loaded says so and claims nothing; trying again brings it.
     for (const [address, failure, heading] of [
-      ['/filters', 'The filters could not be loaded', 'Availability and stock'],
-      ['/', 'The overview could not be loaded', 'Changes per hour'],
+      ['/filters', 'We couldn’t load the filters', 'Availability and stock'],
+      ['/', 'We couldn’t load the overview', 'Changes per hour'],
     ] as const) {
       const mend = await failCalls(page);
       await page.goto(address);
       const failed = page.getByRole('alert').filter({ hasText: failure });
       await failed.waitFor();
-      expect(await page.getByRole('main').innerText()).not.toMatch(/No filter keeps|Active 0|nothing to do/);
+      expect(await page.getByRole('main').innerText()).not.toMatch(/No filter is keeping|Active 0|nothing to do/);
       await mend();
       await failed.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: heading }).waitFor();

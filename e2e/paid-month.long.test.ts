@@ -70,19 +70,19 @@ it('SUB-032 SUB-067 FILT-048 cancelled, taken back, ended, and renewed with the 
     await banner(page, 'The subscription ends on').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('radio', { name: 'Now' }).check();
-    await page.getByLabel('Type the last 4 digits of your card').fill('3184');
+    await page.getByLabel('Enter the last 4 digits of your card').fill('3184');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await banner(page, 'The subscription has ended.').waitFor();
     // Reading stays; adding says why it is closed.
     await page.goto('/inventory/new');
-    await page.getByText('Your subscription is cancelled.').first().waitFor();
+    await page.getByText('Your subscription is canceled.').first().waitFor();
     await page.goto('/subscriptions/mySubscription');
     await page.getByRole('main').getByRole('link', { name: 'Renew' }).click();
     await page.getByRole('heading', { name: 'Renew your subscription' }).waitFor();
     // The page that stands open learns which lists are kept.
     await tell(product);
-    await page.getByRole('radio', { name: 'They come back into use' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: 'Use them again' }).and(page.locator(':checked')).waitFor();
     await page
       .getByRole('radio', { name: /•••• 3184/ })
       .and(page.locator(':checked'))

@@ -7,6 +7,7 @@ import { launchBrowser } from './browser.ts';
 import { until } from './journey.ts';
 import { photographKit } from './kit-pictures.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
+import { bringToWarehouse, sendAndReturn, type KnownParcel } from './parcel-and-return.ts';
 import { answerFirstQuestions, confirmByMail, register, signIn, type NewSeller } from './steps.ts';
 import { chooseLanguage, tour, tourOfPlans } from './tour.ts';
 
@@ -50,6 +51,8 @@ const SHOWN: Record<string, readonly string[]> = {
   profit: ['1440-light'],
   credit: ['1440-light'],
   warehouse: ['1440-light'],
+  parcel: ['1440-light', '390-light'],
+  return: ['1440-light', '390-light'],
   help: ['1440-light'],
 };
 /** What is shown of them as it opens. */
@@ -68,8 +71,9 @@ async function main(): Promise<void> {
   const browser = await launchBrowser();
   try {
     const newcomer = await makeNewcomer(browser, product);
+    const parcel = isWhole ? null : await makeReturn(browser, product);
     for (const look of looks) {
-      await photograph(browser, product.panelUrl, look);
+      await photograph(browser, { panelUrl: product.panelUrl, look, parcel });
       await photographNewcomer(browser, { panelUrl: product.panelUrl, newcomer, look });
     }
   } finally {
@@ -122,7 +126,22 @@ async function photographNewcomer(
   await context.close();
 }
 
-async function photograph(browser: Browser, panelUrl: string, look: Look): Promise<void> {
+/** The demo store has a parcel that came to its buyer and goes back. A second one lies at the warehouse, paid for. */
+async function makeReturn(browser: Browser, { panelUrl, worldUrl }: RunningProduct): Promise<Parcels> {
+  const { context, page } = await openIn(browser, panelUrl, look(1440, false, 'en'));
+  await signIn(page, DEMO);
+  await untilFilled(page);
+  const returned = await bringToWarehouse(page, worldUrl);
+  await sendAndReturn(page, worldUrl, returned);
+  const held = await bringToWarehouse(page, worldUrl);
+  await context.close();
+  return { returned, held };
+}
+type Parcels = { returned: KnownParcel; held: KnownParcel };
+
+type Shown = { panelUrl: string; look: Look; parcel: Parcels | null };
+
+async function photograph(browser: Browser, { panelUrl, look, parcel }: Shown): Promise<void> {
   const { context, page, keep } = await openIn(browser, panelUrl, look);
   const { name, language } = look;
   await signIn(page, DEMO);
@@ -163,7 +182,22 @@ async function photograph(browser: Browser, panelUrl: string, look: Look): Promi
   await page.locator('main a[href*="/sellerOrder/"]:visible').first().click();
   await untilStill(page);
   await keep('order');
+  if (parcel) await photographParcels(page, keep, parcel);
   await context.close();
+}
+
+/** The page of a package, and what an order says of its return. */
+async function photographParcels(page: Page, keep: Open['keep'], { returned, held }: Parcels): Promise<void> {
+  await page.goto(`/warehouse/packages/${held.no}`);
+  await page.getByText(/ is held and is charged when the package leaves\.$/).waitFor();
+  await untilStill(page);
+  await keep('parcel');
+  await page.goto(`/sellerOrder/${returned.order}`);
+  const card = page.getByRole('heading', { name: 'Returns and refunds' });
+  await page.getByRole('button', { name: 'Download label' }).waitFor();
+  await untilStill(page);
+  await card.evaluate((head) => head.scrollIntoView({ block: 'start' }));
+  await keep('return');
 }
 
 /** Nothing waits for an answer. */

@@ -149,7 +149,7 @@ async function undercutToTheFloor(war: War): Promise<void> {
   expect([predicted, told().priceMinor]).toEqual([euros(floorHolds.effectMinor ?? 0), floorHolds.effectMinor]);
   await setRival(war, floorHolds.value - 300);
   expect(told().priceMinor).toBe(told().minPriceMinor);
-  expect(await answerOf(page)).toMatch(/would give .* below the floor; the price is held at/);
+  expect(await answerOf(page)).toMatch(/would give .* below the floor; the price stays at/);
   await page.getByText(`rises to ${euros(floorHolds.value)}`).waitFor();
   await page.getByRole('listitem').filter({ hasText: 'Profit band' }).filter({ hasText: 'deciding' }).waitFor();
 }

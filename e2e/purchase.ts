@@ -29,7 +29,7 @@ export async function buyPlan(product: LiveProduct): Promise<{ seller: Seller; v
     await expectAccessible(page);
     await pay.click();
     await atBank(page, 'fail');
-    const failed = page.getByRole('alert').filter({ hasText: 'The card was not confirmed' });
+    const failed = page.getByRole('alert').filter({ hasText: 'The card wasn’t confirmed' });
     await failed.filter({ hasText: 'Nothing was charged, and what you typed is kept.' }).waitFor();
     expect(await seller.call(billing.invoices, { query: {} })).toEqual([]);
     await pay.click();

@@ -212,7 +212,7 @@ async function refundInPart(page: Page): Promise<void> {
   await dialog.getByRole('radio', { name: 'A part' }).click();
   const amount = dialog.getByRole('textbox', { name: 'Amount' });
   await amount.fill('154,01');
-  await dialog.getByRole('alert').filter({ hasText: 'At most 154,00' }).waitFor();
+  await dialog.getByRole('alert').filter({ hasText: 'Up to 154,00' }).waitFor();
   await dialog.getByRole('button', { name: /^Refund / }).click();
   expect((await card()).refunds).toEqual([]);
   await expectAccessible(page, { within: '[role="dialog"]' });

@@ -29,9 +29,9 @@ it('INV-053 INV-058 INV-059 a search that is saved approves on its period what i
     await page.getByRole('button', { name: 'Save search' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Let them in');
-    await dialog.getByRole('switch', { name: 'Tell me of new products' }).check();
+    await dialog.getByRole('switch', { name: 'Notify me of new products' }).check();
     await dialog.getByRole('switch', { name: 'Approve what it finds' }).check();
-    for (const choice of ['Tell me of new products', 'Approve what it finds']) {
+    for (const choice of ['Notify me of new products', 'Approve what it finds']) {
       await dialog.getByRole('combobox', { name: `${choice}: How often` }).click();
       await page.getByRole('option', { name: 'Every 6 hours' }).click();
     }

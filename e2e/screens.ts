@@ -20,6 +20,7 @@ export const forVisitors: Record<string, readonly string[]> = {
   ],
   '/account/confirmEmail': ['/account/confirmEmail'],
   '/account/undoEmail': ['/account/undoEmail', '/account/undoEmail?email=elif@example.com&token=x'],
+  '/account/keepTwoFactor': ['/account/keepTwoFactor', '/account/keepTwoFactor?email=elif@example.com&token=x'],
   '/account/confirmDeletion': ['/account/confirmDeletion', '/account/confirmDeletion?email=elif@example.com&token=x'],
   '/extentionLogin': ['/extentionLogin'],
   '/amzRegistration/$status': ['/amzRegistration/failed'],

@@ -93,7 +93,7 @@ async function keptAfterReload(page: Page): Promise<void> {
     .getByText(/^B0[A-Z0-9]{8}/)
     .first();
   const asin = (await code.innerText()).slice(0, 10);
-  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  await page.getByRole('button', { name: 'Collapse menu' }).click();
   await page.getByRole('button', { name: 'Dark mode' }).click();
   await page.getByRole('button', { name: 'Secret mode', exact: true }).click();
   for (const kind of ['ASIN', 'Product title', 'SKU', 'Image'])

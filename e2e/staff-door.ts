@@ -18,10 +18,10 @@ export async function door(product: LiveProduct, member: Member): Promise<Visit>
     await signIn(page, member, member.password, await member.code());
     await page.getByRole('heading', { name: 'Choose a password of your own' }).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Password of now').fill(member.password);
+    await page.getByLabel('Current password').fill(member.password);
     await page.getByLabel('New password', { exact: true }).fill(OWN);
     await page.getByLabel('New password again').fill(OWN);
-    await page.getByLabel('Code of the second factor').fill(await member.code());
+    await page.getByLabel('Verification code').fill(await member.code());
     await page.getByRole('button', { name: 'Choose password and go on' }).click();
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   });
@@ -29,9 +29,9 @@ export async function door(product: LiveProduct, member: Member): Promise<Visit>
 }
 
 async function signIn(page: Page, { email }: Member, password: string, code: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Code of the second factor').fill(code);
+  await page.getByLabel('Verification code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -44,7 +44,7 @@ export async function confirm(
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(why);
   await dialog.getByRole('button', { name: button }).click();
-  const code = dialog.getByLabel('Code of the second factor');
+  const code = dialog.getByLabel('Verification code');
   // Where the last fresh code is older than ten minutes it is asked for.
   await Promise.race([code.waitFor(), dialog.waitFor({ state: 'detached' })]);
   if (await code.isVisible()) {

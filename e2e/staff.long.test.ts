@@ -27,10 +27,10 @@ it('WH-009 SHELL-102 money above the limit of one member moves when a second app
     await page.getByRole('button', { name: 'Book a bank transfer' }).click();
     await page.getByLabel('Amount that came in').fill('800');
     await page.getByLabel('Reference of the bank').fill('KRV 2026 4711');
-    await page.getByText('nothing moves before a second member', { exact: false }).waitFor();
+    await page.getByText('nothing is done before a second staff member', { exact: false }).waitFor();
     await expectAccessible(page);
     await confirm(page, one, { why: 'The transfer is on our statement of today.', button: 'Book transfer' });
-    await page.getByText('Waits for a second member of staff').waitFor();
+    await page.getByText('Waits for a second staff member').waitFor();
     await page.goto('/staff/requests');
     await page
       .getByRole('button', { name: /Withdraw/ })

@@ -15,13 +15,13 @@ it('SHELL-102 a look at a panel says who looks, is closed to money, and stands i
     const { page, context } = visit;
     await page.getByLabel('Search customers').fill(seller.email);
     await page.locator('a[href^="/staff/customers/"]').first().click();
-    await page.getByRole('button', { name: 'Look at the panel' }).click();
+    await page.getByRole('button', { name: 'View the panel' }).click();
     const opening = context.waitForEvent('page');
-    await confirm(page, member, { why: 'The seller cannot find the prices.', button: 'Look at the panel' });
+    await confirm(page, member, { why: 'The seller cannot find the prices.', button: 'View the panel' });
     const looked = await opening;
-    await looked.getByText('Selin Arslan of Kervan’s staff looks at this account', { exact: false }).waitFor();
+    await looked.getByText('Selin Arslan from Kervan is viewing this account', { exact: false }).waitFor();
     await looked.goto('/load-warehouse-credit');
-    await looked.getByText('Selin Arslan of Kervan’s staff looks at this account', { exact: false }).waitFor();
+    await looked.getByText('Selin Arslan from Kervan is viewing this account', { exact: false }).waitFor();
     await page.goto('/staff/actions');
     await page.getByText('The seller cannot find the prices.').first().waitFor();
     await expectAccessible(page);
@@ -29,7 +29,7 @@ it('SHELL-102 a look at a panel says who looks, is closed to money, and stands i
   const own = await visitAs(product.panelUrl, seller);
   await walking(own, 'staff-look-seen', async () => {
     await own.page.goto('/myAccount?tab=devices');
-    await own.page.getByText('Kervan’s staff looked at the panel').waitFor();
+    await own.page.getByText('Kervan staff viewed your panel').waitFor();
     await expectAccessible(own.page);
   });
 });

@@ -50,7 +50,7 @@ it('M12 the state of an account is downloaded, taken over by another account, an
   const { page } = into;
   await walking(into, 'state-in', async () => {
     await page.goto(`/myAccount${tab === null ? '' : `?tab=${tab}`}`);
-    const form = page.getByRole('form', { name: 'Take a state over' });
+    const form = page.getByRole('form', { name: 'Import a state' });
     await form.locator('input[type=file]').setInputFiles(file);
     await form.getByRole('button', { name: 'See what it does' }).click();
     const seen = form.getByRole('region', { name: 'What it does' });
@@ -65,8 +65,8 @@ it('M12 the state of an account is downloaded, taken over by another account, an
       await product.runJobs();
       return (await taker.call(takeover.takeovers, {}))[0]?.state === 'done';
     });
-    await row.getByText('Taken over').waitFor();
-    await row.getByText('What stands here equals the file.').waitFor();
+    await row.getByText('Imported').waitFor();
+    await row.getByText('Your account now matches the file.').waitFor();
     expect(await row.locator('code').innerText()).toBe(hash);
   });
   expect(await taker.call(takeover.takeovers, {})).toMatchObject([{ state: 'done', stateHash: hash, foundHash: hash }]);

@@ -11,7 +11,7 @@ export async function register(page: Page, seller: NewSeller, onScreen = nobody)
   await page.goto('/login?tab=register');
   await page.getByLabel('First name').fill('Elif');
   await page.getByLabel('Last name').fill('Demir');
-  await page.getByLabel('E-mail').fill(seller.email);
+  await page.getByLabel('Email').fill(seller.email);
   await page.getByRole('textbox', { name: 'Phone' }).fill('2015550123');
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
   await page.getByLabel('Repeat password').fill(seller.password);
@@ -40,14 +40,14 @@ export async function confirmByMail(page: Page, worldUrl: string, email: string,
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no link in the mail: ${mail.text}`);
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
   await onScreen('confirmed');
 }
 
 /** Signs in on the login page. */
 export async function signIn(page: Page, seller: NewSeller, onScreen = nobody): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(seller.email);
+  await page.getByLabel('Email').fill(seller.email);
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
   await onScreen('login');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -129,7 +129,7 @@ export async function connectGermanStore(
   await page.getByLabel('Name of the new account').fill(storeName);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'Your store is connected' }).waitFor();
-  await page.getByLabel('Notification e-mail').fill(seller.email);
+  await page.getByLabel('Notification email').fill(seller.email);
   await onScreen('notifications');
   await page.getByRole('button', { name: 'Finish setup' }).click();
   await page.getByRole('heading', { name: 'Setup completed' }).waitFor();

@@ -32,7 +32,7 @@ it('SUB-034 SUB-008 SUB-039 a smaller plan is taken with its consequence named, 
     await page.goto('/changePlan/0');
     await page.getByRole('main').getByRole('link', { name: 'Change plan' }).click();
     await page.getByRole('radio', { name: 'Standard, 2 products' }).check();
-    await page.getByRole('heading', { name: 'This level is too small for what you have' }).waitFor();
+    await page.getByRole('heading', { name: 'This level is too small for your products' }).waitFor();
     const change = page.getByRole('button', { name: 'Change the plan, nothing to pay now' });
     expect(await change.isDisabled()).toBe(true);
     await page.getByRole('checkbox', { name: 'I understand and change the plan' }).check();
@@ -124,7 +124,7 @@ it('SUB-036 SUB-060 SUB-068 a disputed payment ends the subscription at once: th
     await page.goto('/subscriptions/subscribe');
     await page.getByRole('heading', { name: 'A payment is disputed' }).waitFor();
     expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
-    await page.getByRole('main').getByRole('link', { name: 'Ask the help desk' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Contact support' }).click();
     await page.waitForURL(/\/helpdesk/);
     await page.getByRole('heading', { name: 'Help desk' }).waitFor();
   });

@@ -134,7 +134,7 @@ async function convert(page: Page): Promise<void> {
   await expectAccessible(page);
   await submit.first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('This cannot be undone: direct sending is closed for this order.', { exact: false }).waitFor();
+  await dialog.getByText('This can’t be undone: direct shipping is closed for this order.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Convert 1 product with USPS' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
@@ -146,8 +146,8 @@ async function convert(page: Page): Promise<void> {
 async function buyAtSource(page: Page): Promise<void> {
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Buyer order number').fill('114-0000000-0000001');
-  await dialog.getByRole('textbox', { name: /^Paid in all/ }).fill((PAID / 100).toFixed(2).replace('.', ','));
+  await dialog.getByLabel('Source order number').fill('114-0000000-0000001');
+  await dialog.getByRole('textbox', { name: /^Total paid/ }).fill((PAID / 100).toFixed(2).replace('.', ','));
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -158,7 +158,7 @@ async function loadWhatIsMissing(page: Page, no: string): Promise<void> {
   await page.getByRole('status').filter({ hasText: '1 package waits for credit' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: no }).click();
-  await page.getByText('Your credit is too low: the package is not sent.').waitFor();
+  await page.getByText('Your credit is too low: the package isn’t sent.').waitFor();
   await page.getByText(/^Storage grows by /).waitFor();
   await expectAccessible(page);
   await page

@@ -33,6 +33,7 @@ const modelNames = [
   'definitionsProductTypes_2020-09-01',
   'messaging',
   'solicitations',
+  'application_2023-11-30',
 ] as const;
 
 /** Of these models only some operations are in use; of ordersV0 the others have successors of the same names. */

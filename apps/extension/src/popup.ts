@@ -1,5 +1,5 @@
 import { browser, word } from './chrome.ts';
-import { connectAddress, sessionOf } from './pages/connection.ts';
+import { connectAddress, newInstance, sessionOf, type Question } from './pages/connection.ts';
 
 const ADDRESS = 'panel';
 const { runtime, storage } = browser();
@@ -24,14 +24,13 @@ async function show(): Promise<void> {
 
 form.addEventListener('submit', (event) => {
   event.preventDefault();
-  const panel = address.value;
-  const nonce = crypto.randomUUID();
-  void storage.local.set({ [ADDRESS]: panel });
+  const question: Question = { panel: address.value, nonce: crypto.randomUUID(), instance: newInstance() };
+  void storage.local.set({ [ADDRESS]: question.panel });
   window.addEventListener('message', (message) => {
-    const session = sessionOf(message, { panel, nonce });
+    const session = sessionOf(message, question);
     if (session) void runtime.sendMessage({ kind: 'connected', session }).then(show);
   });
-  window.open(connectAddress(panel, location.origin, nonce), '_blank');
+  void connectAddress(question, location.origin).then((page) => window.open(page, '_blank'));
 });
 disconnect.addEventListener('click', () => void runtime.sendMessage({ kind: 'disconnect' }).then(show));
 

@@ -15,6 +15,7 @@ import { checkPanelRole } from './db/panel-role.ts';
 import { createSecrets } from './db/secrets.ts';
 import { withTenant } from './db/tenant.ts';
 import { openBuckets } from './records/stores/quota.ts';
+import { readApplicationSecret } from './records/stores/application-secret.ts';
 import { createCallMeter, tokenStorage, type Within } from './records/stores/tokens.ts';
 import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
@@ -144,6 +145,11 @@ function connectMarketplace(
     {
       quota: createQuotaGate(openBuckets(pool, alive.holder), clock, chance),
       ...tokenStorage(within, secrets),
+      readClientSecret: () =>
+        readApplicationSecret(db, secrets, {
+          clientId: config.SPAPI_CLIENT_ID,
+          clientSecret: config.SPAPI_CLIENT_SECRET,
+        }),
       meterCall: meter.meter,
       log: {
         info: (facts, message) => log.debug(facts, message),

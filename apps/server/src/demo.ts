@@ -1,10 +1,12 @@
 import { createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { AccountCreationChannel, AmazonSellerAccountHistory } from '@kervan/domain/onboarding/onboarding-answers';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import { buildApp } from './app.ts';
@@ -65,6 +67,12 @@ async function makeDemo(known: number | null): Promise<void> {
     storeId,
     market: MARKET,
     statementOf: (cardId) => readStatement(sandbox, accountId, cardId),
+  });
+  // Either way is open to its orders (decision 72).
+  await (
+    await signIn(storeId)
+  )(routing.acknowledgeDirectSending, {
+    body: { textVersion: directSendingPolicyVersion, accepted: true },
   });
   await call(inventory.add, { body: { asins: await productsOf(sandbox), customerMarketPlaceIds: [storeId] } });
 }
@@ -240,8 +248,8 @@ async function productsOf(sandbox: string): Promise<string[]> {
   return products.map((product) => product.asin);
 }
 
-/** The calls of the panel as the demo seller makes them. */
-async function signIn(): Promise<Call> {
+/** The calls of the panel as the demo seller makes them; `storeId`: with this store selected. */
+async function signIn(storeId: number | null = null): Promise<Call> {
   let cookies = '';
   let token = '';
   const call = createCall(async ({ method, url, body, contentType, key }) => {
@@ -253,6 +261,7 @@ async function signIn(): Promise<Call> {
         authorization: `Bearer ${token}`,
         ...(contentType === null ? {} : { 'content-type': contentType }),
         ...(key === null ? {} : { 'idempotency-key': key }),
+        ...(storeId === null ? {} : { 'x-customer-marketplace-id': String(storeId) }),
       },
       ...(body === null ? {} : { payload: body }),
     });

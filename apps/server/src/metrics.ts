@@ -53,28 +53,13 @@ export function createMetrics() {
       help: 'What the books of credit find wrong with themselves',
       registers,
     }),
+    ...ofMarketplace(registers),
     warehouseDifferences: new Gauge({
       name: 'kervan_warehouse_differences',
       help: 'Charges of which the warehouse and the books say something else, and nobody closed it',
       registers,
     }),
-    residentItems: new Gauge({
-      name: 'kervan_resident_items',
-      help: 'Items of the lists that this process holds in memory',
-      registers,
-    }),
-    residentAnswers: new Counter({
-      name: 'kervan_resident_answers_total',
-      help: 'Requests of lists that stand in memory, by what answered them',
-      labelNames: ['by'],
-      registers,
-    }),
-    residentChecks: new Counter({
-      name: 'kervan_resident_checks_total',
-      help: 'Answers from memory that were compared with the database',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    ...ofLists(registers),
     readersNeeded: new Gauge({
       name: 'kervan_readers_needed',
       help: 'Reader accounts that the age limits would need',
@@ -82,3 +67,38 @@ export function createMetrics() {
     }),
   };
 }
+
+/** What the marketplace gives the application itself, and refuses it. */
+const ofMarketplace = (registers: Registry[]) => ({
+  secretDays: new Gauge({
+    name: 'kervan_application_secret_days',
+    help: 'Days until the secret of the marketplace application ends, looked at once they are few',
+    registers,
+  }),
+  refusedSubscriptions: new Gauge({
+    name: 'kervan_refused_subscriptions',
+    help: 'Notifications that the marketplace refuses to an account, or that have no destination',
+    registers,
+  }),
+});
+
+/** Lists of large stores that stand in memory. */
+const ofLists = (registers: Registry[]) => ({
+  residentItems: new Gauge({
+    name: 'kervan_resident_items',
+    help: 'Items of the lists that this process holds in memory',
+    registers,
+  }),
+  residentAnswers: new Counter({
+    name: 'kervan_resident_answers_total',
+    help: 'Requests of lists that stand in memory, by what answered them',
+    labelNames: ['by'],
+    registers,
+  }),
+  residentChecks: new Counter({
+    name: 'kervan_resident_checks_total',
+    help: 'Answers from memory that were compared with the database',
+    labelNames: ['outcome'],
+    registers,
+  }),
+});

@@ -1,4 +1,5 @@
 import type { Language } from '@kervan/texts/texts';
+import { mailLimits } from './mail-values.ts';
 
 /** The sentences of one mail; `{{…}}` are filled in. */
 export type MailWords = { subject: string; greeting: string; body: string; action: string; ignore: string };
@@ -8,7 +9,7 @@ export function wordMail(
   language: Language,
   {
     words,
-    values,
+    values: given,
     lines = [],
     address,
   }: {
@@ -19,6 +20,7 @@ export function wordMail(
     address: string;
   },
 ): { subject: string; text: string; html: string } {
+  const values: Readonly<Record<string, string>> = { ...mailLimits(language), ...given };
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
   const { subject, greeting, body, action, ignore } = {

@@ -4,6 +4,9 @@ import { defineCalls } from './endpoint.ts';
 /** My account stays open while a payment is disputed (SUB-068). */
 const needs = { openInDispute: true } as const;
 
+/** What the link of a mail does, for whoever has it. */
+const byLink = { method: 'POST', access: 'public', answers: 'done' } as const;
+
 export const account = defineCalls<typeof accountSchemas>()({
   // Assumed: the specification names the screen and no call that reads it.
   get: { id: 'AUTH-039', method: 'GET', path: '/api/Account/GetAccount', access: 'account', answers: 'data' },
@@ -26,20 +29,10 @@ export const account = defineCalls<typeof accountSchemas>()({
     answers: 'done',
   },
   // AUTH-040: what the links of its mails do, and what takes an unconfirmed change back.
-  confirmEmailChange: {
-    id: 'AUTH-040-confirm',
-    method: 'POST',
-    path: '/api/Account/ConfirmEmailChange',
-    access: 'public',
-    answers: 'done',
-  },
-  undoEmailChange: {
-    id: 'AUTH-040-undo',
-    method: 'POST',
-    path: '/api/Account/UndoEmailChange',
-    access: 'public',
-    answers: 'done',
-  },
+  confirmEmailChange: { id: 'AUTH-040-confirm', path: '/api/Account/ConfirmEmailChange', ...byLink },
+  undoEmailChange: { id: 'AUTH-040-undo', path: '/api/Account/UndoEmailChange', ...byLink },
+  // Decision 66.
+  keepTwoFactor: { id: 'AUTH-040-keep', path: '/api/Account/KeepTwoFactor', ...byLink },
   cancelEmailChange: {
     id: 'AUTH-040-cancel',
     method: 'POST',

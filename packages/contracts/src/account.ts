@@ -87,6 +87,12 @@ export const accountSchemas = defineSchemas({
     response: z.null(),
     errors: ['LinkNotValid', 'TooManyRequests'],
   },
+  keepTwoFactor: {
+    summary: 'An address that was told keeps the second factor that staff are about to end',
+    body: link,
+    response: z.null(),
+    errors: ['LinkNotValid', 'TooManyRequests'],
+  },
   cancelEmailChange: {
     summary: 'Takes back a new address that is not confirmed yet',
     response: z.null(),
@@ -108,10 +114,7 @@ export const accountSchemas = defineSchemas({
     response: z.null(),
     errors: ['RecordNotFound'],
   },
-  endOtherSessions: {
-    summary: 'Signs out everything but this device',
-    response: z.object({ ended: z.int() }),
-  },
+  endOtherSessions: { summary: 'Signs out everything but this device', response: z.object({ ended: z.int() }) },
   record: {
     summary: 'What was done to the account and who came in, the newest first; kept for twelve months',
     response: z.array(

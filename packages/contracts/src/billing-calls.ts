@@ -128,6 +128,14 @@ export const billing = defineCalls<typeof billingSchemas>()({
     access: 'account',
     answers: 'data',
   },
+  // Assumed: SUB-098 names the document, no requirement names the call that hands it out.
+  creditNotePdf: {
+    id: 'SUB-098-pdf',
+    method: 'GET',
+    path: '/api/billing/creditNotePdf',
+    access: 'account',
+    answers: 'file',
+  },
   invoicePdf: {
     id: 'SUB-095',
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoice, paymentTypes } from './invoice.ts';
 import { defineSchemas } from './schemas.ts';
 import { coupon } from './subscriptions.ts';
 
@@ -25,29 +26,6 @@ export const billingCustomer = z
   })
   .refine(({ state, district }) => Boolean(state) || Boolean(district), { path: ['state'], error: 'Required' });
 export type BillingCustomer = z.output<typeof billingCustomer>;
-
-export const invoiceStatuses = ['draft', 'open', 'paid', 'uncollectible', 'void'] as const;
-/** SUB-044. */
-export const paymentTypes = ['Subscription', 'WareHouse', 'SellerOrderReturnFee', 'ExtraCharge'] as const;
-
-/** SUB-045. */
-export const invoice = z.object({
-  id: z.int(),
-  number: z.string().nullable(),
-  paymentType: z.enum(paymentTypes),
-  status: z.enum(invoiceStatuses),
-  date: z.iso.datetime(),
-  dueDate: z.iso.datetime().nullable(),
-  paidDate: z.iso.datetime().nullable(),
-  periodStart: z.iso.datetime().nullable(),
-  periodEnd: z.iso.datetime().nullable(),
-  amountDue: cents,
-  amountRemaining: cents,
-  amountPaid: cents,
-  isUnpaid: z.boolean(),
-  cardLast4: z.string().nullable(),
-});
-export type Invoice = z.output<typeof invoice>;
 
 /** Why a card does not become the one that subscriptions are paid with. */
 const defaultErrors = [
@@ -163,6 +141,12 @@ export const billingSchemas = defineSchemas({
     query: ownCustomer,
     response: z.url(),
     errors: ['NoPaymentFound', 'CustomerNotFound'],
+  },
+  creditNotePdf: {
+    summary: 'A credit note as PDF',
+    query: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    mediaTypes: ['application/pdf'],
+    errors: ['RecordNotFound'],
   },
   invoicePdf: {
     summary: 'Where the invoice’s PDF is',

@@ -16,6 +16,7 @@ export const cards = defineCalls<typeof cardsSchemas>()({
     path: '/api/card/add',
     access: 'account',
     owner: true,
+    stepUp: true,
     idempotent: true,
     answers: 'done',
   },
@@ -25,6 +26,8 @@ export const cards = defineCalls<typeof cardsSchemas>()({
     path: '/api/card/charge-verification',
     access: 'account',
     owner: true,
+    // A card becomes good for credit by it, whichever way the card came.
+    stepUp: true,
     idempotent: true,
     answers: 'done',
   },

@@ -18,6 +18,7 @@ export const extension = defineCalls<typeof extensionSchemas>()({
     path: '/api/extension/connect',
     access: 'account',
     owner: true,
+    stepUp: true,
     answers: 'done',
   },
   // Assumed: EXT-004 to EXT-006 name what is done, no requirement names these calls.

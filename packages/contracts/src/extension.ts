@@ -83,8 +83,9 @@ export const extensionSchemas = defineSchemas({
     response: z.object({ origins: z.array(z.string()) }),
   },
   connect: {
-    summary: 'A fresh token for the extension, of few rights; taken back in the list of devices',
-    body: z.object({ origin: z.string().max(200) }),
+    summary: 'A fresh token for one instance of the extension, of few rights; taken back in the list of devices',
+    /** `instance`: the SHA-256 of the secret of whoever asked, in base64url; the token counts with that secret alone. */
+    body: z.object({ origin: z.string().max(200), instance: z.string().regex(/^[\w-]{43}$/) }),
     response: z.object({
       token: z.string(),
       customerId: z.int(),
@@ -93,7 +94,7 @@ export const extensionSchemas = defineSchemas({
       scopes: z.array(z.string()),
       endsAt: z.iso.datetime(),
     }),
-    errors: ['OriginNotAllowed', 'NotForStaff'],
+    errors: ['OriginNotAllowed', 'NotForStaff', 'reauth'],
   },
   settings: {
     summary: 'What the extension does by itself',

@@ -17,8 +17,10 @@ export const registration = z.object({
   password2: password,
   affiliationCode: z.string().trim().max(50).nullish(),
   query: z.string().max(2000).nullish(),
-  agreementVersion: z.string().max(20).nullish(),
-  kvkkVersion: z.string().max(20).nullish(),
+  /** The texts that were ticked, each by its version: without a tick nothing was consented to. */
+  agreementVersion: z.string().min(1).max(20),
+  kvkkVersion: z.string().min(1).max(20),
+  timeZone: z.string().max(64).nullish(),
 });
 
 /** AUTH-037. */
@@ -48,6 +50,8 @@ export const identitySchemas = defineSchemas({
       password,
       /** Of the second factor, where the account has one. */
       code: z.string().trim().max(60).optional(),
+      /** Of the browser: mails name days and hours in it. One that is none is left out. */
+      timeZone: z.string().max(64).optional(),
     }),
     response: z.object({ access_token: z.string(), expires_in: z.int(), token_type: z.literal('Bearer') }),
     errors: [
@@ -71,7 +75,7 @@ export const identitySchemas = defineSchemas({
     summary: 'Registers an account and sends the activation mail',
     body: registration,
     response: z.object({ id: z.int() }),
-    errors: ['UserAlreadyRegistered', 'TooManyRequests', 'ServerBusy'],
+    errors: ['UserAlreadyRegistered', 'TextVersionNotCurrent', 'TooManyRequests', 'ServerBusy'],
   },
   checkEmailConfirmation: {
     summary: 'Tells whether the address still waits for its confirmation',

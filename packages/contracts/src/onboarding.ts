@@ -21,8 +21,8 @@ export const onboardingModel = z.object({
   }),
   selectedAmazonSellerAccountHistory: choice.nullish(),
   selectedAccountCreationChannel: choice.nullish(),
-  agreementVersion: textVersion.nullish(),
-  kvkkVersion: textVersion.nullish(),
+  agreementVersion: textVersion,
+  kvkkVersion: textVersion,
 });
 export type OnboardingModel = z.output<typeof onboardingModel>;
 

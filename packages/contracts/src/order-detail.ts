@@ -26,8 +26,7 @@ export const orderAddress = z.object({
   /** Only where the marketplace changed what the seller had edited: its words, beside the seller's. */
   marketplace: z.record(z.string(), z.string().nullable()).nullable(),
   translation: z.object({ language: z.enum(['ar', 'en']), text: z.record(z.string(), z.string()) }).nullable(),
-  /** When the buyer's data are purged (ORD-072). */
-  purgeAt: at,
+  /** When the buyer's data are purged (ORD-072). */ purgeAt: at,
   /** When they were erased on request; nothing of the buyer is kept since. */
   erasedAt: at,
 });
@@ -143,6 +142,7 @@ export const orderDetail = z.object({
   shippingService: z.string().nullable(),
   fulfilment: z.string(),
   salesChannel: z.string().nullable(),
+  replaces: z.string().nullable().describe('number of the order that it replaces'),
   isExpedited: z.boolean(),
   sendingType: z.enum(['warehouse', 'direct']),
   isSendingFixed: z.boolean(),

@@ -57,15 +57,23 @@ export const orderRow = z.object({
 export type OrderRow = z.output<typeof orderRow>;
 
 /** What the strip above the list says of everything that the conditions find, not of the page alone; each amount is the sum of the rows. */
-export const orderTotals = z.object({
+const orderSum = z.object({
   currency: z.string(),
-  orders: z.int(),
   saleMinor: minor,
   costMinor: minor,
   taxAndCommissionMinor: minor,
   refundedMinor: minor,
   profitMinor: minor,
-  /** Orders whose profit is not known yet: they are in `saleMinor` alone. */
+});
+/** `unrated`: orders of which no rate of their day is known; they are not in this sum. */
+const shownSum = orderSum.extend({ unrated: z.int() });
+/** What orders come to (ORD-012): of each currency alone, and of all in the store's currency and in USD at the rates of their days. */
+export const orderTotals = z.object({
+  orders: z.int(),
+  /** Orders whose profit is not known yet: they are in the sales alone. */
   unknownProfits: z.int(),
+  sums: z.array(orderSum),
+  local: shownSum,
+  usd: shownSum,
 });
 export type OrderTotals = z.output<typeof orderTotals>;

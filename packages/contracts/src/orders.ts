@@ -76,7 +76,12 @@ export const ordersSchemas = defineSchemas({
   },
   counts: {
     summary: 'How many orders stand in each tab',
-    response: z.object({ tabs: z.record(z.enum(orderTabNames), z.int()), asOf: z.iso.datetime() }),
+    response: z.object({
+      tabs: z.record(z.enum(orderTabNames), z.int()),
+      /** Which ways the store's orders may take; none = no order can be bought (ORD-032). */
+      openWays: z.object({ isDirectOpen: z.boolean(), isWarehouseActive: z.boolean() }),
+      asOf: z.iso.datetime(),
+    }),
   },
   details: {
     summary: 'Everything of one order',

@@ -57,12 +57,16 @@ const shipTo = z.object({
 
 const photo = z.object({ id: z.string(), url: z.string(), at: z.iso.datetime() });
 
-/** WH-065: a package of an order. `shipTo`: where the source sends it, with its number in line 2; null = the warehouse told no hub yet. */
+/**
+ * WH-065: a package of an order. `shipTo`: where the source sends it, with its number in line 2; null = the warehouse told no hub yet. `uninsuredTo`:
+ * the country that it goes to, where the insurance that is switched on does not hold (WH-040).
+ */
 export const orderWarehousePackage = warehousePackage.extend({
   orderProductId: z.int(),
   estimateUsdMinor: minor.nullable(),
   shipTo: shipTo.nullable(),
   pictures: z.array(photo),
+  uninsuredTo: z.string().nullable(),
 });
 export type OrderWarehousePackage = z.output<typeof orderWarehousePackage>;
 

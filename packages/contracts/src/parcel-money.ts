@@ -72,6 +72,8 @@ export const extraPayment = z.object({
   id: z.int(),
   createDate: moment,
   refundStatus: z.enum(extraRefundStates),
+  /** Why it is not given back. */
+  refundAnswer: z.string().nullable(),
   totalAmount: minor,
   /** In the warehouse's words; empty where the price of the package grew. */
   explanation: z.string(),

@@ -42,7 +42,7 @@ export const priceExplanation = z.object({
   reason: z.string().nullable(),
   filter: z.string().nullable(),
   /** Why nothing is decided for the item: it left the inventory, or its product was not read yet. */
-  hold: z.enum(['noConnection', 'notChecked', 'leaving']).nullable(),
+  hold: z.enum(['noConnection', 'notChecked', 'leaving', 'used']).nullable(),
   priceMinor: minor.nullable(),
   quantity: z.int(),
   costMinor: minor.nullable(),

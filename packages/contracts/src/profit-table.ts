@@ -9,6 +9,8 @@ export const profitLine = z.object({
   differenceMinor: minor.nullable(),
   /** What the totals hold of it: the actual amount, or the forecast while it is pending. */
   countedMinor: minor.nullable(),
+  /** What of it no books hold yet: a refund that was asked for. The line is pending while it is not 0. */
+  onItsWayMinor: minor,
   reason: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
   /** What really moved for this line, each on its day; their sum is the actual amount. */

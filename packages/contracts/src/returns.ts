@@ -94,7 +94,15 @@ export const returnsSchemas = defineSchemas({
     summary: 'Return labels that can be bought for an order, the cheapest first',
     query: ofParcel,
     response: z.array(labelOffer),
-    errors: ['OrderNotFound', 'RecordNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'ReturnLabelsNotAvailable'],
+    errors: [
+      'OrderNotFound',
+      'RecordNotFound',
+      'ReturnAlreadyStarted',
+      'NothingToReturn',
+      'ReturnLabelsNotAvailable',
+      'ReturnLabelRefused',
+      'WarehouseNotReachable',
+    ],
   },
   buyLabel: {
     summary: 'Buys a return label from credit',
@@ -118,6 +126,7 @@ export const returnsSchemas = defineSchemas({
       'ReturnLabelsNotAvailable',
       'ReturnLabelRefused',
       'ReturnLabelUnderWay',
+      'WarehouseNotReachable',
     ],
   },
 });

@@ -101,6 +101,8 @@ const customerPage = customerRow.extend({
   language: z.enum(['tr', 'us']).nullable(),
   emailConfirmedAt: z.iso.datetime().nullable(),
   hasTwoFactor: z.boolean(),
+  /** When the second factor ends, by two of the staff; null = it does not. */
+  twoFactorEndsAt: z.iso.datetime().nullable(),
   erasesAt: z.iso.datetime().nullable(),
   sessions: z.int(),
   subscriptions: z.array(customerSubscription),

@@ -41,7 +41,14 @@ export const customerSubscription = z.object({
   price: cents,
   renewalDate: instant,
   /** `code`: as it was typed; null where nobody typed one. */
-  coupon: coupon.extend({ invoicesLeft: z.int(), code: z.string().nullable() }).nullable(),
+  coupon: coupon
+    .extend({
+      invoicesLeft: z.int(),
+      code: z.string().nullable(),
+      /** Products that it is for, as the provider says, none named = all of them; null = it was not read yet. */
+      appliesTo: coupon.shape.appliesTo.nullable(),
+    })
+    .nullable(),
   levelItemCount: z.int(),
   status: z.enum(accountStates),
   trialEnd: instant,

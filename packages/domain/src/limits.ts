@@ -106,6 +106,8 @@ export const limits = {
   /** AUTH-040: the old address takes a change back within this. */
   emailUndoMs: 72 * HOUR,
   emailConfirmMs: 7 * DAY,
+  /** Decision 66: how long every address of an account can stop the end of a second factor that two of the staff began. */
+  factorEndMs: DAY,
   /** How long the mail that confirms a deletion holds (AUTH-058). */
   deletionMailMs: DAY,
   /** Security and reliability §3: an archive of the account is kept for a day. */

@@ -25,15 +25,15 @@ const infringements = {
   ProductReviewAbuse: [10, 'Review abuse', 'Yorum suistimali'],
 };
 const sources = {
-  FromMail: [1, 'Mail', 'E-posta'],
+  FromMail: [1, 'Email', 'E-posta'],
   FromAccountHealth: [2, 'Account health', 'Hesap sağlığı'],
-  FromAPI: [3, 'Marketplace', 'Pazaryeri'],
+  FromAPI: [3, 'Amazon', 'Amazon'],
 };
 const reasons = {
   AddedManually: [1, 'Added by you', 'Siz eklediniz'],
   AddedFromPool: [2, 'From the common pool', 'Ortak havuzdan'],
   AddedFromSuppressedListing: [3, 'Suppressed listing', 'Engellenen listeleme'],
-  AddedFromMail: [4, 'From a mail', 'E-postadan'],
+  AddedFromMail: [4, 'From an email', 'E-postadan'],
   AddedFromExtensionInventoryPage: [5, 'Extension: inventory page', 'Eklenti: envanter sayfası'],
   AddedFromExtensionPricingIssue: [6, 'Extension: pricing issue', 'Eklenti: fiyat sorunu'],
   AddedFromExtensionOutOfStock: [7, 'Extension: out of stock', 'Eklenti: stokta yok'],
@@ -42,16 +42,16 @@ const reasons = {
   AddedFromExtensionInvalidInformation: [10, 'Extension: invalid information', 'Eklenti: geçersiz bilgi'],
   AddedFromExtensionOther: [11, 'Extension: other', 'Eklenti: diğer'],
   AddedFromExtensionAccountHealth: [12, 'Extension: account health', 'Eklenti: hesap sağlığı'],
-  AddedFromApiFairPricing: [13, 'Marketplace: fair pricing', 'Pazaryeri: adil fiyat'],
-  AddedFromMailFairPricing: [14, 'Mail: fair pricing', 'E-posta: adil fiyat'],
-  AddedFromApiRestrictedProduct: [15, 'Marketplace: restricted product', 'Pazaryeri: kısıtlı ürün'],
-  AddedFromMailRestrictedProduct: [16, 'Mail: restricted product', 'E-posta: kısıtlı ürün'],
-  AddedFromApiSuspected: [17, 'Marketplace: suspected', 'Pazaryeri: şüpheli'],
-  AddedFromMailSuspected: [18, 'Mail: suspected', 'E-posta: şüpheli'],
-  AddedFromApiTrademark: [19, 'Marketplace: trademark', 'Pazaryeri: ticari marka'],
-  AddedFromMailTrademark: [20, 'Mail: trademark', 'E-posta: ticari marka'],
-  AddedFromApi2DBarcodes: [21, 'Marketplace: 2D barcodes', 'Pazaryeri: 2B barkod'],
-  AddedFromMail2DBarcodes: [22, 'Mail: 2D barcodes', 'E-posta: 2B barkod'],
+  AddedFromApiFairPricing: [13, 'Amazon: fair pricing', 'Amazon: adil fiyat'],
+  AddedFromMailFairPricing: [14, 'Email: fair pricing', 'E-posta: adil fiyat'],
+  AddedFromApiRestrictedProduct: [15, 'Amazon: restricted product', 'Amazon: kısıtlı ürün'],
+  AddedFromMailRestrictedProduct: [16, 'Email: restricted product', 'E-posta: kısıtlı ürün'],
+  AddedFromApiSuspected: [17, 'Amazon: suspected', 'Amazon: şüpheli'],
+  AddedFromMailSuspected: [18, 'Email: suspected', 'E-posta: şüpheli'],
+  AddedFromApiTrademark: [19, 'Amazon: trademark', 'Amazon: ticari marka'],
+  AddedFromMailTrademark: [20, 'Email: trademark', 'E-posta: ticari marka'],
+  AddedFromApi2DBarcodes: [21, 'Amazon: 2D barcodes', 'Amazon: 2B barkod'],
+  AddedFromMail2DBarcodes: [22, 'Email: 2D barcodes', 'E-posta: 2B barkod'],
 };
 
 describe('what is told of a record of a list, as it is kept and said', () => {

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { errorStatuses } from '@kervan/contracts/errors';
 import { texts, type Namespace } from './texts.ts';
 
-/** Every key with the placeholders of its text. */
+const unique = (list: readonly string[]) => [...new Set(list)].sort();
+/** Every key with the placeholders of its text; a language may name one twice. */
 const keys = (node: object, path = ''): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === 'string'
-      ? [`${path}${key.replace(/_(one|other)$/, '')} ${(value.match(/{{\w+}}/g) ?? []).sort().join('')}`]
+      ? [`${path}${key.replace(/_(one|other)$/, '')} ${unique(value.match(/{{\w+}}/g) ?? []).join('')}`]
       : keys(value as object, `${path}${key}.`),
   );
 /** Every key as it is written. */
@@ -14,7 +15,6 @@ const places = (node: object, path = ''): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${path}${key}`] : places(value as object, `${path}${key}.`),
   );
-const unique = (list: string[]) => [...new Set(list)].sort();
 
 const namespaces = Object.keys(texts.tr) as Namespace[];
 
@@ -116,3 +116,11 @@ it.each(['en', 'tr'] as const)(
     expect(texts[language].product.progress.outcome).toMatchObject(tabs);
   },
 );
+
+it('a file is named in plain letters, so that every archive program writes it', () => {
+  const named = (['en', 'tr'] as const).flatMap((language) =>
+    sentences(texts[language], language).filter(([place]) => /fileName$/i.test(place)),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter(([, name]) => !/^[\w.-]*$/.test(name))).toEqual([]);
+});

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSandbox, type TestSandbox, type TestWorld } from '../../../sandbox/src/testing/test-sandbox.ts';
 import type { Answer, PageMessage } from '../worker/messages.ts';
-import { connectAddress, sessionOf } from './connection.ts';
+import { connectAddress, newInstance, sessionOf } from './connection.ts';
 import { fillAddress } from './fill-address.ts';
 import { readAccountHealth, readOrderNumber, readProduct, readSearch, readSuppressed } from './read-pages.ts';
 import { workPage } from './work-page.ts';
@@ -264,15 +265,19 @@ describe('what is done on a page', () => {
 });
 
 describe('the connection', () => {
-  const asked = { panel: 'https://panel.example', nonce: 'n1' };
+  const asked = { panel: 'https://panel.example', nonce: 'n1', instance: 's1' };
   const data = { message: 'User Logged In', token: 't', customerId: 7, email: 'a@b.c', name: 'Ayşe', nonce: 'n1' };
-  it('AUTH-035 AUTH-036 takes the answer of the panel to its own question alone', () => {
-    expect(connectAddress(asked.panel, 'chrome-extension://x', 'n1')).toBe(
-      'https://panel.example/extentionLogin?origin=chrome-extension%3A%2F%2Fx&nonce=n1',
+  it('AUTH-035 AUTH-036 takes the answer of the panel to its own question alone, and shows nobody its secret', async () => {
+    const hash = createHash('sha256').update('s1').digest('base64url');
+    expect(await connectAddress(asked, 'chrome-extension://x')).toBe(
+      `https://panel.example/extentionLogin?origin=chrome-extension%3A%2F%2Fx&nonce=n1&instance=${hash}`,
     );
+    expect(newInstance()).toMatch(/^[\w-]{43}$/);
+    expect(newInstance()).not.toBe(newInstance());
     expect(sessionOf({ origin: asked.panel, data }, asked)).toEqual({
       panel: asked.panel,
       token: 't',
+      instance: 's1',
       customerId: 7,
       name: 'Ayşe',
     });

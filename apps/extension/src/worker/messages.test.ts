@@ -6,7 +6,7 @@ const OWN = 'meeokacanffcljigofmjlcmajaadidia';
 const PANEL = 'https://panel.example';
 const shopPage = { id: OWN, url: 'https://www.amazon.com/dp/B0ZZZZZZZ1' };
 const ownPage = { id: OWN, url: `chrome-extension://${OWN}/popup.html` };
-const session = { panel: PANEL, token: 'secret', customerId: 7, name: 'Ayşe' };
+const session = { panel: PANEL, token: 'secret', instance: 'own-secret', customerId: 7, name: 'Ayşe' };
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown; credentials: unknown };
 let kept: Record<string, unknown>;
@@ -53,7 +53,7 @@ describe('who may ask the worker', () => {
       ok: true,
       data: { name: 'Ayşe', panel: PANEL },
     });
-    expect(JSON.stringify(await ask({ kind: 'who' }, ownPage))).not.toContain('secret');
+    expect(JSON.stringify(await ask({ kind: 'who' }, ownPage))).not.toMatch(/secret/);
     expect(await ask({ kind: 'disconnect' }, ownPage)).toEqual({ ok: true, data: null });
     expect(await ask({ kind: 'preview', asin: 'B0ZZZZZZZ1' })).toEqual({ ok: false, code: 'NotSignedIn' });
   });
@@ -67,6 +67,7 @@ describe('what the worker asks of the panel', () => {
     replies = { '/api/inventoryItem/AddAsinToInventory': { data: { accepted: 1 } } };
     expect(await ask({ kind: 'add', asins: ['B0ZZZZZZZ1'] })).toEqual({ ok: true, data: { accepted: 1 } });
     expect(sent.every(({ url, credentials }) => url.startsWith(PANEL) && credentials === 'omit')).toBe(true);
+    expect(sent.every(({ headers }) => headers['x-extension-instance'] === 'own-secret')).toBe(true);
     expect(sent[1]).toMatchObject({
       headers: { authorization: 'Bearer secret' },
       body: { asins: ['B0ZZZZZZZ1'], customerMarketPlaceIds: [41, 42], approvalMode: 3 },

@@ -1,5 +1,6 @@
 import { approvalNumber, type ExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import type { CollectedPage } from '@kervan/domain/extension/collected';
+import { INSTANCE_HEADER } from '@kervan/domain/identity/extension-message';
 import type { Finding } from '../pages/read-pages.ts';
 import type { ShipTo } from '../pages/fill-address.ts';
 import { endSession, keepSession, readSession, type Keeper, type Session } from './session.ts';
@@ -123,6 +124,7 @@ async function askPanel(
       credentials: 'omit',
       headers: {
         authorization: `Bearer ${session.token}`,
+        [INSTANCE_HEADER]: session.instance,
         ...(body === undefined ? {} : { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }),
         ...(storeId === undefined ? {} : { 'x-customer-marketplace-id': String(storeId) }),
       },

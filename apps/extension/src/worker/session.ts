@@ -1,5 +1,5 @@
-/** Who is signed in, in which panel. The token lives in the service worker alone, and with the browser's session. */
-export type Session = { panel: string; token: string; customerId: number; name: string };
+/** Who is signed in, in which panel, and the secret with which the token counts. Both live in the service worker alone, and with the browser's session. */
+export type Session = { panel: string; token: string; instance: string; customerId: number; name: string };
 
 /** What the worker needs of the browser. */
 export type Keeper = {

@@ -82,7 +82,7 @@ const countries: Record<MarketCode, Country> = {
     '+49 30 5555',
     ['Jürgen Weiß', 'Käthe Müller-Lüdenscheidt'],
     ['Straße des 17. Juni 135', '10623', 'Berlin'],
-    ['Packstation 145', '80331', 'München'],
+    ['Leopoldstraße 44', '80802', 'München'],
   ),
   IT: country(
     '+39 06 5555',

@@ -59,6 +59,7 @@ function readTerms(body: Record<string, unknown>, isUnchecked: boolean): Purchas
   const serviceLevel = optionalText(body, 'serviceLevel');
   const iossNumber = optionalText(body, 'iossNumber');
   const giftMessage = optionalText(body, 'giftMessage');
+  const replacementOf = optionalText(body, 'replacementOf');
   const { programs, pendingMs } = body;
   if (programs !== undefined && !(Array.isArray(programs) && programs.every((one) => typeof one === 'string')))
     throw new BadRequest('programs must be a list of texts');
@@ -76,6 +77,7 @@ function readTerms(body: Record<string, unknown>, isUnchecked: boolean): Purchas
     ...(programs === undefined ? {} : { programs: programs as string[] }), // Checked above.
     ...(iossNumber ? { iossNumber } : {}),
     ...(giftMessage ? { giftMessage } : {}),
+    ...(replacementOf ? { replacementOf } : {}),
     ...(body.deferral === undefined
       ? {}
       : { deferral: body.deferral === null ? null : oneOf(body, 'deferral', { allowed: ['DD7', 'B2B'] as const }) }),

@@ -8,6 +8,7 @@ import { failures } from './api-error.ts';
 import { createAccessTokens } from './authorization/access-token.ts';
 import { openAccounts } from './authorization/accounts.ts';
 import { accountsRoutes } from './authorization/accounts.routes.ts';
+import { registerSecretControl } from './authorization/application-operations.ts';
 import { application } from './authorization/applications.ts';
 import { consentRoutes } from './authorization/consent.routes.ts';
 import { lwaRoutes } from './authorization/lwa.routes.ts';
@@ -23,6 +24,7 @@ import { listingsEffects } from './listings/apply-submissions.ts';
 import { issueControlEffects, registerIssueControls } from './listings/issue-controls.ts';
 import { listingControlEffects, registerListingControls } from './listings/listing-controls.ts';
 import { readLiveListings } from './listings/live-listings.ts';
+import { saleEffects } from './listings/sale-turns.ts';
 import { createSendings } from './listings/sendings.ts';
 import { marketplace } from './marketplace.ts';
 import { registerMessagingControls } from './messaging/messaging-controls.ts';
@@ -65,6 +67,7 @@ export const marketplaceSystem: System = {
     lwaRoutes,
     consentRoutes,
     accountsRoutes,
+    registerSecretControl,
     registerDocuments,
     registerListingControls,
     registerTemplateControls,
@@ -79,6 +82,7 @@ export const marketplaceSystem: System = {
   effects: {
     ...listingsEffects,
     ...listingControlEffects,
+    ...saleEffects,
     ...issueControlEffects,
     ...feedsEffects,
     ...reportsEffects,

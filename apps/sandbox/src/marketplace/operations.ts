@@ -1,3 +1,4 @@
+import { applicationOperations } from './authorization/application-operations.ts';
 import { catalogOperations } from './catalog/catalog-operations.ts';
 import { definitionsOperations } from './definitions/definitions-operations.ts';
 import { feesOperations } from './fees/fees-operations.ts';
@@ -22,6 +23,7 @@ import { tokensOperations } from './tokens/tokens-operations.ts';
 
 /** Every operation the sandbox answers, listed by hand. */
 export const operations: readonly Operation[] = [
+  ...applicationOperations,
   ...sellersOperations,
   ...catalogOperations,
   ...offersOperations,

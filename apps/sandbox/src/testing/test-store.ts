@@ -32,6 +32,7 @@ export type SeenListing = {
   priceMinor: number | null;
   quantity: number | null;
   status: string;
+  offer: { priceMinor: number | null; lowestMinor: number | null; highestMinor: number | null; sales: number };
   history: { at: string; priceMinor: number | null; quantity: number | null }[];
 };
 

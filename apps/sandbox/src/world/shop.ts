@@ -48,6 +48,8 @@ export type PurchaseTerms = {
   programs?: readonly string[];
   iossNumber?: string;
   giftMessage?: string;
+  /** The order in whose place this one is sent. */
+  replacementOf?: string;
   /** Why its money is held back until after the delivery. */
   deferral?: 'DD7' | 'B2B' | null;
   /** Whatever the listings say: also what no buyer could see. */

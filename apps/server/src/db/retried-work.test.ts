@@ -45,6 +45,7 @@ function told(orderId: string): MarketplaceOrder {
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',
+    replaces: null,
     shipBy: at(86_400_000),
     deliverFrom: at(2 * 86_400_000),
     deliverBy: at(3 * 86_400_000),

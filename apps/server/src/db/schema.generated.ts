@@ -71,6 +71,7 @@ export interface Account {
   product_limit: Generated<number>;
   registration_query: string | null;
   selected_store_id: number | null;
+  time_zone: string | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: Int8 | null;
   totp_secret: string | null;
@@ -534,6 +535,16 @@ export interface CreditLoad {
   updated_at: Timestamp;
 }
 
+export interface CreditNote {
+  account_id: number;
+  amount: number;
+  credit_note_id: Generated<Int8>;
+  invoice_id: Int8;
+  issued_at: Timestamp;
+  number: string;
+  voided_at: Timestamp | null;
+}
+
 export interface CreditStatement {
   account_id: number;
   came_in: Int8;
@@ -627,6 +638,18 @@ export interface ExtensionSettings {
   account_id: number;
   revision: number;
   settings: Json;
+}
+
+export interface FactorEnd {
+  account_id: number;
+  begun_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  factor_at: Timestamp;
+  factor_end_id: Generated<Int8>;
+  request_id: Int8;
+  stopped_at: Timestamp | null;
+  told: string[];
 }
 
 export interface Feed {
@@ -997,6 +1020,9 @@ export interface ListingImport {
 }
 
 export interface ListingReported {
+  allowed_max: number | null;
+  allowed_min: number | null;
+  condition: string | null;
   flight_at: Timestamp | null;
   flight_attempt: number | null;
   flight_handling: number | null;
@@ -1012,6 +1038,9 @@ export interface ListingReported {
   price: number | null;
   quantity: number | null;
   reported_at: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_price: number | null;
+  sale_until: Timestamp | null;
   shipping_group: string | null;
   status: string | null;
   store_id: number;
@@ -1102,6 +1131,14 @@ export interface MarginRiskState {
   unbought: Generated<number>;
 }
 
+export interface MarketplaceApplication {
+  asked_at: Timestamp | null;
+  client_id: string;
+  expires_at: Timestamp;
+  sealed_secret: string;
+  setting_mark: Buffer;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   kid: string;
@@ -1139,6 +1176,7 @@ export interface NotificationSubscription {
   created_at: Timestamp;
   destination_id: string;
   last_seen_at: Timestamp | null;
+  refused_at: Timestamp | null;
   sp_account_id: number;
   subscription_id: string;
   type: string;
@@ -1396,9 +1434,12 @@ export interface OrderSettings {
 
 export interface OrderSum {
   cost: Int8;
+  currency: string;
   known_sale: Int8;
+  local_ppm: Int8;
   orders: number;
   profit: Int8;
+  rate_ppm: Int8;
   refunded: Int8;
   sale: Int8;
   store_id: number;
@@ -1408,9 +1449,12 @@ export interface OrderSum {
 
 export interface OrderSumStep {
   cost: Int8;
+  currency: string;
   known_sale: Int8;
+  local_ppm: Int8;
   orders: number;
   profit: Int8;
+  rate_ppm: Int8;
   refunded: Int8;
   sale: Int8;
   step_id: Generated<Int8>;
@@ -1580,6 +1624,7 @@ export interface Purchase {
   price: number | null;
   purchase_id: string;
   restores_lists: Generated<boolean>;
+  seq: Generated<Int8>;
   setup_intent_id: string | null;
   state: number;
   stripe_subscription_id: string | null;
@@ -1848,6 +1893,7 @@ export interface SellerOrder {
   is_pending: Generated<boolean>;
   is_sending_fixed: Generated<boolean>;
   late_warned_at: Timestamp | null;
+  local_ppm: Int8 | null;
   look_at: Timestamp | null;
   manual_confirm: Generated<boolean>;
   marketplace_at: Timestamp | null;
@@ -1862,7 +1908,9 @@ export interface SellerOrder {
   purchased_at: Timestamp;
   rate_ppm: Int8 | null;
   read_at: Timestamp | null;
+  refund_waiting: Generated<Int8>;
   refunded: Generated<Int8>;
+  replaces: string | null;
   sale: Int8;
   sales_channel: string | null;
   seller_refunded: Generated<boolean>;
@@ -2247,6 +2295,7 @@ export interface Subscription {
   coupon_invoices: Generated<number>;
   coupon_months: number | null;
   coupon_percent: number | null;
+  coupon_products: string[] | null;
   created_at: Timestamp;
   effects_at: Timestamp | null;
   end_reason: number | null;
@@ -2559,6 +2608,7 @@ export interface WarehouseExtraPayment {
   quote: Json | null;
   ref: string | null;
   refund: Generated<number>;
+  refund_answer: string | null;
   refund_asked_at: Timestamp | null;
   refund_reason: string | null;
   refunded_at: Timestamp | null;
@@ -2913,6 +2963,7 @@ export interface Database {
   company_info: CompanyInfo;
   coupon_redemption: CouponRedemption;
   credit_load: CreditLoad;
+  credit_note: CreditNote;
   credit_statement: CreditStatement;
   credit_transfer: CreditTransfer;
   currency_day: CurrencyDay;
@@ -2922,6 +2973,7 @@ export interface Database {
   email_change: EmailChange;
   extension_finding: ExtensionFinding;
   extension_settings: ExtensionSettings;
+  factor_end: FactorEnd;
   feed: Feed;
   feed_item: FeedItem;
   feedback_template: FeedbackTemplate;
@@ -2963,6 +3015,7 @@ export interface Database {
   manual_feed_line: ManualFeedLine;
   margin_risk: MarginRisk;
   margin_risk_state: MarginRiskState;
+  marketplace_application: MarketplaceApplication;
   master_key: MasterKey;
   migration: Migration;
   notice_setting: NoticeSetting;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { limits } from '@kervan/domain/limits';
 import { sql } from 'kysely';
+import { INSTANCE_HEADER } from '@kervan/domain/identity/extension-message';
 import type { SessionKind } from '@kervan/domain/identity/extension-scope';
 import type { Deps } from '../deps.ts';
 import { withIdentity } from '../db/tenant.ts';
@@ -43,7 +44,7 @@ export function bearerOf(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'bearer' && token && token.length <= 200 ? token : null;
 }
 
-/** The session of the request's token; a web token counts only together with the device it was given to. */
+/** The session of the request's token; a web token counts only together with the device, and one of the extension with the instance, it was given to. */
 export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: FastifyRequest): Promise<Session | null> {
   const token = bearerOf(request);
   if (!token) return null;
@@ -62,6 +63,8 @@ export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: Fa
   >`select * from kervan.session_of(${tokenHash})`.execute(deps.db);
   if (!row) return null;
   if (isBound(row.kind) && !(device && row.device_hash?.equals(hashToken(device)))) return null;
+  if (row.kind === 'extension' && !(await isInstance(deps, request, { tokenHash, instanceHash: row.device_hash })))
+    return null;
   if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS) {
     await withIdentity(deps.db, (tx) =>
       tx
@@ -85,6 +88,24 @@ export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: Fa
     stores,
     facts,
   };
+}
+
+/**
+ * AUTH-036: a token of the extension counts with the secret of the instance that it was given to, and, where the browser says who calls, for that
+ * origin alone.
+ */
+async function isInstance(
+  { db }: Pick<Deps, 'db'>,
+  { headers }: FastifyRequest,
+  { tokenHash, instanceHash }: { tokenHash: Buffer; instanceHash: Buffer | null },
+): Promise<boolean> {
+  const secret = headers[INSTANCE_HEADER];
+  if (typeof secret !== 'string' || !instanceHash?.equals(hashToken(secret))) return false;
+  if (headers.origin === undefined) return true;
+  const row = await withIdentity(db, (tx) =>
+    tx.selectFrom('session').select('label').where('token_hash', '=', tokenHash).executeTakeFirst(),
+  );
+  return row?.label === headers.origin;
 }
 
 /** What a browser keeps counts only in that browser. */

@@ -1,6 +1,8 @@
 import { createCall, type Call } from '@kervan/contracts/call';
 import { nameOf } from '@kervan/contracts/file';
 import { identity } from '@kervan/contracts/identity-calls';
+import { INSTANCE_HEADER } from '@kervan/domain/identity/extension-message';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import type { MarketCode } from '@kervan/domain/markets';
 import { afterAll, beforeAll } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
@@ -45,7 +47,8 @@ export type Visitor = {
   call: Call;
   request: Requester;
   ip: string;
-  session: { token: string; cookies: string; storeId: number | null };
+  /** `instance`: the secret of an extension's instance. */
+  session: { token: string; cookies: string; storeId: number | null; instance?: string };
 };
 type Requester = (request: {
   method: string;
@@ -183,7 +186,7 @@ export function visitorOf(
   app: TestProduct['app'],
   { ip: remoteAddress = nextAddress(app) }: { ip?: string } = {},
 ): Visitor {
-  const session = { token: '', cookies: '', storeId: null as number | null };
+  const session: Visitor['session'] = { token: '', cookies: '', storeId: null };
   const send = async (
     method: string,
     url: string,
@@ -199,6 +202,7 @@ export function visitorOf(
         ...(session.cookies ? { cookie: session.cookies } : {}),
         ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
         ...(session.storeId === null ? {} : { 'x-customer-marketplace-id': String(session.storeId) }),
+        ...(session.instance === undefined ? {} : { [INSTANCE_HEADER]: session.instance }),
         ...headers,
       },
     });
@@ -265,6 +269,8 @@ async function signUp(product: TestProduct, { subscription }: { subscription?: '
       phoneNumber: '+905321234567',
       password: PASSWORD,
       password2: PASSWORD,
+      agreementVersion: agreementVersions.licence,
+      kvkkVersion: agreementVersions.kvkk,
     },
   });
   await product.runJobs();

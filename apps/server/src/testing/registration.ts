@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { identity } from '@kervan/contracts/identity-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import type { TestProduct, Visitor } from './product.ts';
 import { linkIn } from './world.ts';
 
@@ -15,6 +16,8 @@ export const registrationForm = (over: object = {}) => ({
   phoneNumber: '+90 532 123 45 67',
   password: PASSWORD,
   password2: PASSWORD,
+  agreementVersion: agreementVersions.licence,
+  kvkkVersion: agreementVersions.kvkk,
   ...over,
 });
 

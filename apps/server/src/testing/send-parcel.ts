@@ -17,7 +17,7 @@ export async function sendParcel(
   const lwa = createLwaClient({
     lwaEndpoint: config.LWA_ENDPOINT,
     clientId: config.SPAPI_CLIENT_ID,
-    clientSecret: config.SPAPI_CLIENT_SECRET,
+    readClientSecret: () => Promise.resolve(config.SPAPI_CLIENT_SECRET),
     timeoutMs: 30_000,
   });
   const refresh_token = await tokens.readRefreshToken(store.account);

@@ -75,14 +75,27 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
         priceMinor: number | null;
         quantity: number | null;
         status: string;
+        handlingDays: number | null;
         shippingGroup: string | null;
         history: { at: string; priceMinor: number | null; quantity: number | null }[];
+        offer: { priceMinor: number | null; lowestMinor: number | null; highestMinor: number | null; sales: number };
       }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
     listings: (market: string, sellerId: string) =>
       ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string }[]>(
         'GET',
         `/world/listings/${market}/${sellerId}`,
       ),
+    /** What the seller sets in Seller Central beside the price: bounds and a sale. What is left out stays; null takes it away. */
+    setOfferTerms: (
+      market: string,
+      sellerId: string,
+      sku: string,
+      terms: {
+        lowestMinor?: number | null;
+        highestMinor?: number | null;
+        sale?: { priceMinor: number; startAt?: string; endAt?: string } | null;
+      },
+    ) => ask('PUT', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}/offer`, terms),
     /** Puts these in the place of the shipping templates of a seller's account. */
     setTemplates: (market: string, sellerId: string, templates: { id: string; name: string }[]) =>
       ask('PUT', `/world/shipping-templates/${market}/${sellerId}`, { templates }),

@@ -26,26 +26,26 @@ describe('the sentence of a failed call', () => {
       'SHELL-075 no answer',
       'NetworkError',
       0,
-      'The server did not answer. What you saved is safe. Check your connection and try again.',
+      'The server didn’t answer. What you saved is safe. Check your connection and try again.',
     ],
     [
       'SHELL-076 a failure of the server',
       'UnexpectedError',
       500,
-      'Something failed on our side and the request was not completed. What you saved is safe. Try again in a moment; if it keeps happening, write to the help desk.',
+      'Something failed on our side and the request wasn’t completed. What you saved is safe. Try again in a moment; if it keeps happening, contact support.',
     ],
     ['SHELL-077 any other status', 'UnexpectedError', 502, 'Something went wrong.'],
     ['SHELL-079 a known code', 'registeredAlready', 400, 'You already have a store in this country.'],
     ['SHELL-084 a record that is gone', 'RecordNotFound', 404, 'No record found.'],
     ['SHELL-084 the same record twice', 'UniqueViolation', 409, 'The same record already exists.'],
-    ['SHELL-073 a refused form without fields', 'ValidationFailed', 400, 'Please check the fields.'],
+    ['SHELL-073 a refused form without fields', 'ValidationFailed', 400, 'Check the fields.'],
   ] as const)('%s', (_what, code, status, sentence) => {
     expect(say(code, status)).toBe(sentence);
   });
 
   it('a failure of the server says what is safe, what to do, and the code to give', () => {
     const failed = { code: 'UnexpectedError' as const, status: 500, fields: [], errorId: 'req-7f' };
-    expect(errorText(failed, t)).toMatch(/What you saved is safe\. Try again .* Code for the help desk: req-7f$/);
+    expect(errorText(failed, t)).toMatch(/What you saved is safe\. Try again .* Code for support: req-7f$/);
   });
 
   const ours = Object.entries(errorStatuses).filter(([, status]) => status >= 500);
@@ -55,10 +55,10 @@ describe('the sentence of a failed call', () => {
     for (const [code, status] of [...ours, ['NetworkError', 0]] as [ErrorCode, number][]) {
       const text = errorText({ code, status, fields: [] }, say);
       expect(text, code).toMatch(
-        language === 'en' ? /is safe|is lost|in use|try again/ : /güvende|kaybolmadı|kullanılmaya|yeniden deneyin/,
+        language === 'en' ? /is safe|is lost|in use|try again/i : /güvende|kaybolmadı|kullanılmaya|yeniden deneyin/,
       );
       expect(text, code).toMatch(language === 'en' ? /try again|in use/i : /yeniden deneyin|kullanılmaya/);
-      expect(text, 'what is sent may have arrived').not.toMatch(/could not be sent|gönderilemedi/);
+      expect(text, 'what is sent may have arrived').not.toMatch(/couldn’t be sent|gönderilemedi/);
     }
   });
 
@@ -68,7 +68,7 @@ describe('the sentence of a failed call', () => {
       code: 'required',
     }));
     expect(say('ValidationFailed', 400, fields)).toBe(
-      'Enter a valid e-mail. The password must have 7 to 20 characters. Enter your first name. Enter your last name. A field is missing or not valid.',
+      'Enter a valid email. The password must have 7 to 20 characters. Enter your first name. Enter your last name. A field is missing or not valid.',
     );
   });
 

@@ -24,10 +24,19 @@ const filtersOfStore = { id: 'FILT-037' };
 
 /** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
 const madeOldBy: Record<EventFrame['type'], readonly Pick<Endpoint, 'id'>[]> = {
-  item: [inventory.list, inventory.detail, inventory.explain, inventory.whatIf, inventory.updateHistory, storeHealth],
+  // What is added has its progress to the end: the last listing goes live by itself.
+  item: [
+    inventory.addProgress,
+    inventory.list,
+    inventory.detail,
+    inventory.explain,
+    inventory.whatIf,
+    inventory.updateHistory,
+    storeHealth,
+  ],
   counts: [inventory.counts, filtersOfStore, storeHealth],
   batch: [inventory.addProgress, inventory.counts],
-  history: [inventory.detail, inventory.explain, inventory.updateHistory, storeHealth],
+  history: [inventory.addProgress, inventory.detail, inventory.explain, inventory.updateHistory, storeHealth],
   banner: [
     stores.list,
     inventory.uploadLimit,

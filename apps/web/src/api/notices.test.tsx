@@ -90,18 +90,18 @@ describe('a deed', () => {
       'en',
       'UnexpectedError',
       500,
-      'Something failed on our side and the request was not completed. What you saved is safe. Try again in a moment; if it keeps happening, write to the help desk.',
+      'Something failed on our side and the request wasn’t completed. What you saved is safe. Try again in a moment; if it keeps happening, contact support.',
     ],
     [
       'SHELL-076',
       'tr',
       'UnexpectedError',
       500,
-      'Bizim tarafımızda bir hata oldu ve istek tamamlanamadı. Kaydettikleriniz güvende. Biraz sonra yeniden deneyin; sürerse yardım masasına yazın.',
+      'Bizim tarafımızda bir hata oldu ve istek tamamlanamadı. Kaydettikleriniz güvende. Biraz sonra yeniden deneyin; sürerse destek ekibine yazın.',
     ],
-    ['SHELL-079', 'en', 'PlanTooLow', 400, 'Your plan does not include this setting.'],
+    ['SHELL-079', 'en', 'PlanTooLow', 400, 'Your plan doesn’t include this setting.'],
     ['SHELL-079', 'tr', 'PlanTooLow', 400, 'Planınız bu ayarı içermiyor.'],
-    ['SHELL-079', 'en', 'StoreConnectionError', 400, 'The store’s connection is broken. Please authorize it again.'],
+    ['SHELL-079', 'en', 'StoreConnectionError', 400, 'The store’s connection is broken. Authorize it again.'],
     ['SHELL-084', 'en', 'RecordNotFound', 404, 'No record found.'],
     ['SHELL-084', 'tr', 'RecordNotFound', 404, 'Kayıt bulunamadı.'],
     ['SHELL-084', 'en', 'UniqueViolation', 409, 'The same record already exists.'],
@@ -120,7 +120,7 @@ describe('a deed', () => {
 
   it.each(
     tested([
-      ['en', 'The server did not answer. What you saved is safe. Check your connection and try again.'],
+      ['en', 'The server didn’t answer. What you saved is safe. Check your connection and try again.'],
       ['tr', 'Sunucudan yanıt gelmedi. Kaydettikleriniz güvende. Bağlantınızı kontrol edip yeniden deneyin.'],
     ] as const),
   )('SHELL-075 without an answer is told as a failure of the network (%s)', async (language, text) => {
@@ -156,12 +156,12 @@ describe('a deed', () => {
     await waitFor(() => expect(wire.asked(inventory.remove)).toHaveLength(1));
     expect(new Set(limits)).toEqual(new Set([50_000]));
     act(() => expire());
-    await screen.findByText('The server did not answer. What you saved is safe. Check your connection and try again.');
+    await screen.findByText('The server didn’t answer. What you saved is safe. Check your connection and try again.');
   });
 
   it.each(
     tested([
-      ['Email', 'required', 'en', 'Enter a valid e-mail.'],
+      ['Email', 'required', 'en', 'Enter a valid email.'],
       ['Password', 'too_small', 'en', 'The password must have 7 to 20 characters.'],
       ['FirstName', 'blank', 'en', 'Enter your first name.'],
       ['LastName', 'blank', 'en', 'Enter your last name.'],

@@ -48,11 +48,11 @@ const chosen = (name = 'Chosen files') =>
 describe('a field for files', () => {
   it.each(
     tested([
-      ['en', 'Drop a file here or choose one', '.csv, .txt, at most 2 kB each', 'Remove a.csv', 'Chosen files'],
+      ['en', 'Drop a file here or choose one', '.csv, .txt, up to 2 kB each', 'Remove a.csv', 'Chosen files'],
       [
         'tr',
         'Dosyayı buraya bırakın ya da seçin',
-        '.csv, .txt, her biri en çok 2 kB',
+        '.csv, .txt, her biri en fazla 2 kB',
         'a.csv dosyasını çıkar',
         'Seçilen dosyalar',
       ],
@@ -74,16 +74,16 @@ describe('a field for files', () => {
     await drop(file('a.csv'));
     await drop(file('b.csv'), file('c.csv'));
     await waitFor(() => expect(taken).toEqual([['a.csv'], ['b.csv']]));
-    expect(screen.getByRole('alert').textContent).toBe('At most 1 files: c.csv was left out.');
+    expect(screen.getByRole('alert').textContent).toBe('Up to 1 files: c.csv was left out.');
   });
 
   it('of several: they add up, two may have one name, and what is over the number is left out and named', async () => {
     const { drop, taken, user } = await show({ maxFiles: 3 });
-    expect(screen.getByRole('group').textContent).toContain('at most 2 kB each, at most 3 files');
+    expect(screen.getByRole('group').textContent).toContain('up to 2 kB each, up to 3 files');
     await drop(file('a.csv'), file('a.csv'));
     await drop(file('b.csv'), file('c.csv'));
     await waitFor(() => expect(taken.at(-1)).toEqual(['a.csv', 'a.csv', 'b.csv']));
-    expect(screen.getByRole('alert').textContent).toBe('At most 3 files: c.csv was left out.');
+    expect(screen.getByRole('alert').textContent).toBe('Up to 3 files: c.csv was left out.');
     // What is taken out makes room and takes the complaint with it.
     await user.click(screen.getAllByRole('button', { name: 'Remove a.csv' })[0] ?? document.body);
     expect(taken.at(-1)).toEqual(['a.csv', 'b.csv']);
@@ -92,7 +92,7 @@ describe('a field for files', () => {
 
   it.each(
     tested([
-      ['en', 'at.csv is larger than 2 kB.', 'a.png is not a file of the right type. Allowed: .csv, .txt.'],
+      ['en', 'at.csv is larger than 2 kB.', 'a.png isn’t a file of the right type. Allowed: .csv, .txt.'],
       ['tr', 'at.csv 2 kB sınırından büyük.', 'a.png uygun türde değil. .csv, .txt olmalı.'],
     ] as const),
   )('takes a file of just its size, and says why it takes none above it or of another kind (%s)', async (...words) => {
@@ -136,7 +136,7 @@ describe('a field for files', () => {
     const { drop } = await show({ error: 'The file holds no code.' });
     expect(screen.getByRole('alert').textContent).toBe('The file holds no code.');
     await drop(file('a.png', 10, 'image/png'));
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^a\.png is not/));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^a\.png isn’t/));
   });
 
   it('lists a hundred long names, each with its own way out', async () => {

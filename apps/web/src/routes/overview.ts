@@ -47,6 +47,8 @@ const parts = createRoute({
           'identity',
           'inventory',
           'lists',
+          'orders',
+          'packages',
           'pricing',
           'product',
           'stores',

@@ -76,6 +76,15 @@ const undoEmailChange = createRoute({
     'UndoEmailScreen',
   ),
 });
+const keepTwoFactor = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/keepTwoFactor',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['account'], import('../features/account/keep-two-factor.screen.tsx')),
+    'KeepTwoFactorScreen',
+  ),
+});
 const confirmDeletion = createRoute({
   getParentRoute: () => auth,
   path: '/account/confirmDeletion',
@@ -103,6 +112,7 @@ export const visitorsRoutes = [
   passwordReset,
   confirmEmailChange,
   undoEmailChange,
+  keepTwoFactor,
   confirmDeletion,
   extensionLogin,
 ] as const;

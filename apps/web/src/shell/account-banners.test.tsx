@@ -61,7 +61,7 @@ describe.each([
     'SUB-057 an account that is suspended for not paying',
     { standing: { status: 'suspended' as const, servicesRun: false, ...steps }, appData: owing },
     'neg',
-    ['The account is suspended.', /is back within a minute after payment; without it .*ends on 04\/01\/26/],
+    ['The account is suspended.', /comes back within a minute of payment; without it .*ends on 04\/01\/26/],
     ['Hesap askıda.', /Ödeme yapılınca her şey bir dakika içinde geri gelir; .*04\/01\/26 .*biter/],
   ],
   [
@@ -77,7 +77,7 @@ describe.each([
     ],
     [
       'Abonelik sona erdi.',
-      /Fiyat ve stok güncellenmiyor, siparişler işlenmiyor, ürün eklenemiyor; ilanlar olduğu gibi/,
+      /Fiyat ve stok güncellenmiyor, siparişler işlenmiyor, ürün eklenemiyor; listelemeleriniz Amazon’da/,
     ],
   ],
   [
@@ -86,9 +86,9 @@ describe.each([
     'warn',
     [
       'The product limit is exceeded.',
-      /limit is 5.000 products; after 03\/09\/26 .*Once they are removed.* 15 minutes/,
+      /limit is 5.000 products\. After 03\/09\/26 .*Remove the extra ones.* 15 minutes/,
     ],
-    ['Ürün sınırı aşıldı.', /sınırı 5.000 ürün; 03\/09\/26 .*Fazlası silinince .*15 dakika/],
+    ['Ürün sınırı aşıldı.', /sınırı 5.000 ürün; 03\/09\/26 .*Fazlasını kaldırdığınızda .*15 dakika/],
   ],
   [
     'SUB-059 more in all than twice the plan',
@@ -99,9 +99,9 @@ describe.each([
     'warn',
     [
       'The product limit is exceeded.',
-      /holds 10.400 products and your plan allows 10.000; .*Once they are removed.* 15 minutes/,
+      /have 10.400 products and your plan allows 10.000\. .*Remove the extra ones.* 15 minutes/,
     ],
-    ['Ürün sınırı aşıldı.', /10.400 ürün var, planınız en çok 10.000 ürün alır; .*Fazlası silinince .*15 dakika/],
+    ['Ürün sınırı aşıldı.', /10.400 ürün var, planınızın sınırı 10.000\. .*Fazlasını kaldırdığınızda .*15 dakika/],
   ],
   [
     'SUB-060 a disputed payment',
@@ -110,8 +110,8 @@ describe.each([
       appData: { hasCustomerDisputedPayment: true, customerPaymentStatus: 3 },
     },
     'neg',
-    ['A payment is disputed.', /can only be read. The help desk opens it again/],
-    ['İtiraz edilmiş bir ödeme var.', /panel yalnızca okunabilir. Hesabı yardım masası açar/],
+    ['A payment is disputed.', /is read-only. Contact support to reopen it/],
+    ['İtiraz edilmiş bir ödeme var.', /panel salt okunur. Yeniden açılması için destek ekibine yazın/],
   ],
 ] as const)('%s', (_name, given, tone, en, tr) => {
   it.each(
@@ -154,8 +154,8 @@ describe('the way out of a banner', () => {
 
   it.each(
     tested([
-      ['en', 'A payment is disputed.', 'Write to the help desk'],
-      ['tr', 'İtiraz edilmiş bir ödeme var.', 'Yardım masasına yaz'],
+      ['en', 'A payment is disputed.', 'Contact support'],
+      ['tr', 'İtiraz edilmiş bir ödeme var.', 'Destek ekibine yaz'],
     ] as const),
   )('SUB-060 leads to the help desk, and offers nothing that may not be done (%s)', async (language, title, name) => {
     const { banner } = await bannerOf(

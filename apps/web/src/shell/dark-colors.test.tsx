@@ -20,7 +20,7 @@ async function openColors(language: 'tr' | 'en' = 'en') {
   wire.hang(pricing.getStore);
   const shown = await showScreen('/filters', { wire, dark: true, language });
   await shown.user.click(await screen.findByRole('button', { name: language === 'en' ? /Account of/ : /hesabı/ }));
-  const entry = language === 'en' ? 'Dark mode colours' : 'Koyu görünüm renkleri';
+  const entry = language === 'en' ? 'Dark mode colors' : 'Koyu görünüm renkleri';
   await shown.user.click(await screen.findByRole('menuitem', { name: entry }));
   await screen.findByRole('dialog');
   return shown;

@@ -20,8 +20,8 @@ it('PRICE-016 a rate that is held is asked about in a banner, which goes when it
     return { ratePpm: heldRate.ratePpm };
   });
   const { user } = await showScreen('/filters', { wire });
-  await screen.findByText(/The dollar moved from 0[.,]92\d* to 1[.,]15\d* EUR/);
+  await screen.findByText(/The dollar rate went from 0[.,]92\d* to 1[.,]15\d* EUR/);
   await user.click(screen.getByRole('button', { name: 'Use the new rate' }));
-  await waitFor(() => expect(screen.queryByText(/The dollar moved/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/The dollar rate went/)).toBeNull());
   expect(wire.asked(currency.acceptRate).map(({ body }) => body)).toEqual([{ ratePpm: 1_150_000 }]);
 });

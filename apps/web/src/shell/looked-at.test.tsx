@@ -16,10 +16,10 @@ it.each(
   tested([
     [
       'en',
-      /Deniz Aksoy of Kervan’s staff looks at this account\. Money, cards and the account itself are closed/,
-      'End the look',
+      /Deniz Aksoy from Kervan is viewing this account\. Payments, cards and account settings are locked/,
+      'Stop viewing',
     ],
-    ['tr', /Kervan çalışanı Deniz Aksoy bu hesaba bakıyor\. Bakış bitene kadar para/, 'Bakışı bitir'],
+    ['tr', /Kervan’dan Deniz Aksoy bu hesabı görüntülüyor\. Görüntüleme bitene kadar para/, 'Görüntülemeyi bitir'],
   ] as const),
 )(
   'SHELL-102 a panel that staff look at says so on every page, and the look is ended there (%s)',
@@ -41,7 +41,7 @@ it('SHELL-102 a seller who is alone with the account sees no such mark', async (
   wire.answer(billing.invoices, []);
   await showScreen('/subscriptions/mypayments', { wire });
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(/looks at this account/)).toBeNull();
+  expect(screen.queryByText(/is viewing this account/)).toBeNull();
 });
 
 it.each(languages)(

@@ -76,11 +76,11 @@ describe('the search of the top bar', () => {
     vi.useFakeTimers();
     const { user, bar, wire } = await showFrame();
     await user.type(bar.getByRole('searchbox', { name: SEARCH }), '  ab {Enter}');
-    await screen.findByText('Type at least 3 characters.');
+    await screen.findByText('Enter at least 3 characters.');
     await act(() => vi.advanceTimersByTimeAsync(2_500));
-    expect(screen.queryByText('Type at least 3 characters.')).not.toBeNull();
+    expect(screen.queryByText('Enter at least 3 characters.')).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
-    expect(screen.queryByText('Type at least 3 characters.')).toBeNull();
+    expect(screen.queryByText('Enter at least 3 characters.')).toBeNull();
     expect(wire.asked(search.find)).toHaveLength(0);
   });
 
@@ -111,12 +111,12 @@ describe('the search of the top bar', () => {
 describe('the side menu', () => {
   it('SHELL-008 folds to a rail, and is a rail when the panel is opened again', async () => {
     const { user, bar, unmount } = await showFrame();
-    await user.click(bar.getByRole('button', { name: 'Fold the menu' }));
+    await user.click(bar.getByRole('button', { name: 'Collapse menu' }));
     expect(bar.getByRole('button', { name: 'Unfold the menu' })).toBeDefined();
     unmount();
     const again = await showFrame();
     await again.user.click(again.bar.getByRole('button', { name: 'Unfold the menu' }));
-    expect(again.bar.getByRole('button', { name: 'Fold the menu' })).toBeDefined();
+    expect(again.bar.getByRole('button', { name: 'Collapse menu' })).toBeDefined();
   });
 });
 

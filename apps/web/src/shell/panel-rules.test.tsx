@@ -534,16 +534,10 @@ describe('the copyright', () => {
 
 describe('pages that stand alone', () => {
   it.each([
-    ['SHELL-062', '/access', 'en', 'You do not have permission to view this page.', 'Go To Dashboard'],
+    ['SHELL-062', '/access', 'en', 'You don’t have permission to view this page.', 'Go To Dashboard'],
     ['SHELL-062', '/access', 'tr', 'Bu sayfayı görme yetkiniz yok.', 'Genel bakışa git'],
-    ['SHELL-063', '/404', 'en', 'This address does not exist, or the record was deleted.', 'Back To Dashboard'],
-    [
-      'SHELL-063',
-      '/no/such/page',
-      'en',
-      'This address does not exist, or the record was deleted.',
-      'Back To Dashboard',
-    ],
+    ['SHELL-063', '/404', 'en', 'This address doesn’t exist, or the record was deleted.', 'Back To Dashboard'],
+    ['SHELL-063', '/no/such/page', 'en', 'This address doesn’t exist, or the record was deleted.', 'Back To Dashboard'],
   ] as const)('%s %s in %s says why and leads back', async (_, address, language, text, back) => {
     const { router, user } = await showScreen(address, { language });
     await screen.findByText(text);

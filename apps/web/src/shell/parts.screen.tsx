@@ -21,6 +21,7 @@ import { ShowProductValues } from './parts/show-kit-values.tsx';
 import { ShowIdentity } from './parts/show-identity.tsx';
 import { ShowWizard } from './parts/show-kit-wizard.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
+import { ShowPackages } from './parts/show-packages.tsx';
 
 /** Every part of the kit with the files that make it; a file of `ui` or `kit` that stands in no line fails the test of the kit. */
 const parts: readonly Part[] = [
@@ -82,6 +83,7 @@ const parts: readonly Part[] = [
     Show: ShowGrid,
   },
   { name: 'PlainTable', files: ['plain-table'], Show: ShowTable },
+  { name: 'Packages', files: ['package-status', 'event-detail', 'uninsured-note'], Show: ShowPackages },
   {
     name: 'Charts',
     files: [

@@ -160,7 +160,7 @@ describe('the moments that banners name', () => {
       [
         'en',
         'The subscription ends on 03/20/26 05:00.',
-        'Until then everything goes on as before.',
+        'Until then everything works as before.',
         'Keep the subscription',
       ],
       [
@@ -193,7 +193,7 @@ describe('the moments that banners name', () => {
       [
         'en',
         /^The trial ends on /,
-        /Then 149,00\s\$ is charged for 30 days, unless you cancel before\./,
+        /Then we charge 149,00\s\$ for 30 days, unless you cancel before\./,
         'My subscription',
       ],
       ['tr', /^Deneme .* tarihinde bitiyor\.$/, /Önce iptal etmezseniz 30 gün için 149,00\s\$ alınır\./, 'Aboneliğim'],
@@ -239,7 +239,7 @@ describe('the stack of banners', () => {
 
   it.each(
     tested([
-      ['en', 'You are close to the product limit.', /4.500 of the plan’s 5.000 places/],
+      ['en', 'You are close to the product limit.', /4.500 of the plan’s 5.000 products are used/],
       ['tr', 'Ürün sınırına yaklaştınız.', /4.500/],
     ] as const),
   )('SUB-038 nearly full is said before anything is at risk (%s)', async (language, title, effect) => {
@@ -253,7 +253,7 @@ describe('the stack of banners', () => {
   it('SUB-039 a risk that has just begun is dated seven days ahead', async () => {
     const { words } = await show({ use: { atStoreCount: 6_000 } });
     const banner = (await screen.findByText(words.atRisk)).closest('[data-tone]');
-    await waitFor(() => expect(banner?.textContent).toContain('after 03/09/26 the newest'));
+    await waitFor(() => expect(banner?.textContent).toContain('After 03/09/26 the newest'));
   });
 
   it.each(['cancelled', 'disputed'] as const)(
@@ -324,7 +324,7 @@ describe('one click sets all stock to zero', () => {
     wire.answer(inventory.zeroAll, [{ customerMarketPlaceId: 41, queued: 12 }]);
     await user.click(await screen.findByRole('button', { name: 'Set all stock to zero' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(/comes back by itself/)).toBeDefined();
+    expect(dialog.getByText(/comes back automatically/)).toBeDefined();
     expect(wire.asked(inventory.zeroAll)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Set all stock to zero' }));
     await screen.findByText(/stock of 12 products/);

@@ -113,7 +113,7 @@ describe('sticky messages', () => {
 
   it.each(
     tested([
-      ['en', 'Read on'],
+      ['en', 'Read more'],
       ['tr', 'Devamını oku'],
     ] as const),
   )('MSG-021 a long one begins here and is read on in the message centre (%s)', async (language, name) => {

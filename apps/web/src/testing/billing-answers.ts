@@ -1,5 +1,6 @@
 import { billing } from '@kervan/contracts/billing-calls';
-import type { BillingCustomer, Invoice } from '@kervan/contracts/billing';
+import type { BillingCustomer } from '@kervan/contracts/billing';
+import type { Invoice } from '@kervan/contracts/invoice';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
 import type { Response } from '@kervan/contracts/endpoint';
@@ -105,6 +106,7 @@ export const invoice: Invoice = {
   amountPaid: 10_900,
   isUnpaid: false,
   cardLast4: '4242',
+  creditNotes: [],
 };
 
 /** A person who never subscribed: every plan is offered, nothing is saved, each step of a purchase succeeds. */

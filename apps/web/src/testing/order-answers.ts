@@ -48,15 +48,20 @@ export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   ...over,
 });
 
-export const orderTotals = (items: readonly OrderRow[]): OrderTotals => ({
+const sum = {
   currency: 'EUR',
-  orders: items.length,
   saleMinor: 139_305,
   costMinor: 78_694,
   taxAndCommissionMinor: 40_574,
   refundedMinor: 8_277,
   profitMinor: 11_760,
+};
+export const orderTotals = (items: readonly OrderRow[]): OrderTotals => ({
+  orders: items.length,
   unknownProfits: 0,
+  sums: [sum],
+  local: { ...sum, unrated: 0 },
+  usd: { ...sum, currency: 'USD', saleMinor: 151_418, unrated: 0 },
 });
 
 export const ordersPage = (items: OrderRow[]): Response<typeof orders.list> => ({
@@ -82,6 +87,7 @@ const line = (
   actualMinor,
   differenceMinor: actualMinor === null ? null : actualMinor - (forecastMinor ?? 0),
   countedMinor: actualMinor ?? forecastMinor,
+  onItsWayMinor: 0,
   reason,
   details: null,
   movements: [],
@@ -116,6 +122,7 @@ export const knownOrder: OrderDetail = {
   shippingService: 'Standard',
   fulfilment: 'MFN',
   salesChannel: 'Amazon.de',
+  replaces: null,
   isExpedited: false,
   sendingType: 'warehouse',
   isSendingFixed: true,

@@ -49,6 +49,7 @@ export const orderPackage = (over: Partial<OrderWarehousePackage> = {}): OrderWa
     countryCode: 'US',
   },
   pictures: [],
+  uninsuredTo: null,
   ...over,
 });
 

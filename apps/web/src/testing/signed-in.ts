@@ -125,6 +125,7 @@ export const counts = countsWith({});
 
 /** No order stands anywhere. */
 export const orderCounts: Response<typeof orders.counts> = {
+  openWays: { isDirectOpen: true, isWarehouseActive: true },
   tabs: {
     all: 0,
     new: 0,

@@ -57,6 +57,7 @@ export const customer: CustomerPage = {
   language: 'tr',
   emailConfirmedAt: '2026-01-05T09:05:00.000Z',
   hasTwoFactor: true,
+  twoFactorEndsAt: null,
   erasesAt: null,
   sessions: 2,
   subscriptions: [

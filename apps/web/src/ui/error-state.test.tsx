@@ -26,16 +26,16 @@ describe('a screen that could not be loaded', () => {
     tested([
       [
         'en',
-        'The overview could not be loaded',
+        'We couldn’t load the overview',
         /^Something failed on our side.* What you saved is safe\. Try again in a moment/,
-        'Code for the help desk',
+        'Code for support',
         'Try again',
       ],
       [
         'tr',
         'Genel bakış yüklenemedi',
         /^Bizim tarafımızda bir hata oldu.* Kaydettikleriniz güvende\. Biraz sonra yeniden deneyin/,
-        'Yardım masası için kod',
+        'Destek için kod',
         'Yeniden dene',
       ],
     ]),
@@ -62,7 +62,7 @@ describe('a screen that could not be loaded', () => {
     wire.answer(inventory.counts, counts);
     wire.reply(dashboard.storeHealth, () => failing(null));
     await showScreen('/', { wire });
-    await screen.findByText('The overview could not be loaded');
+    await screen.findByText('We couldn’t load the overview');
     expect(screen.getByRole('alert').textContent).not.toContain('Code for');
   });
 });

@@ -48,6 +48,7 @@ export const asinSettingCodes = [
   'OutOfRange',
   'ProfitOrder',
   'MinProfitTooLow',
+  'ConstantTooLow',
   'StockOrder',
   'TooLong',
   'NotANumber',
@@ -64,8 +65,11 @@ const STOCK_MAX = { criticalStock: 10_000, maxStock: 100_000, minStock: 100_000 
 
 const profits = ['minProfit', 'standardProfit', 'maxProfit'] as const;
 
-/** INV-069, INV-070, INV-072: everything that is wrong with a setting, each with its field; none = it can be saved. */
-export function checkAsinSetting(draft: AsinSettingDraft): AsinSettingFault[] {
+/**
+ * INV-069, INV-070, INV-072: everything that is wrong with a setting, each with its field; none = it can be saved. `leastConstant`: the lowest profit by
+ * amount that leaves a price (decision 29); null = it is not known.
+ */
+export function checkAsinSetting(draft: AsinSettingDraft, leastConstant: number | null = null): AsinSettingFault[] {
   const faults: AsinSettingFault[] = [];
   const refuse = (field: AsinSettingField, code: AsinSettingCode) => void faults.push({ field, code });
   if (parseAsin(draft.asin) === null) refuse('asin', draft.asin.trim() === '' ? 'Required' : 'AsinNotValid');
@@ -73,6 +77,7 @@ export function checkAsinSetting(draft: AsinSettingDraft): AsinSettingFault[] {
     const value = draft[field];
     if (value === null) refuse(field, 'Required');
     else if (!isWhole(value, -PROFIT_MAX[draft.kind], PROFIT_MAX[draft.kind])) refuse(field, 'OutOfRange');
+    else if (draft.kind === 'constant' && isAbove(leastConstant, value)) refuse(field, 'ConstantTooLow');
   }
   if (draft.kind === 'rated' && draft.minProfit !== null && draft.minProfit <= NO_PROFIT_LEFT)
     refuse('minProfit', 'MinProfitTooLow');
@@ -106,14 +111,16 @@ export function keptSetting(draft: AsinSettingDraft): AsinSetting | null {
 type Judged = { settings: AsinSetting[]; rejected: (AsinSettingFault & { index: number; asin: string })[] };
 
 /** Sorts what was entered: a product that stands twice is refused where it stands again. `index` is its place. */
-export function judgeSettings(drafts: readonly AsinSettingDraft[]): Judged {
+export function judgeSettings(drafts: readonly AsinSettingDraft[], leastConstant: number | null = null): Judged {
   const judged: Judged = { settings: [], rejected: [] };
   const seen = new Set<string>();
   for (const [index, draft] of drafts.entries()) {
     const asin = parseAsin(draft.asin);
     const again = asin !== null && seen.has(asin);
     if (asin !== null) seen.add(asin);
-    const faults: AsinSettingFault[] = again ? [{ field: 'asin', code: 'DuplicatedInList' }] : checkAsinSetting(draft);
+    const faults: AsinSettingFault[] = again
+      ? [{ field: 'asin', code: 'DuplicatedInList' }]
+      : checkAsinSetting(draft, leastConstant);
     const setting = faults.length === 0 ? keptSetting(draft) : null;
     if (setting) judged.settings.push(setting);
     else judged.rejected.push(...faults.map((fault) => ({ ...fault, index, asin: draft.asin.trim() })));

@@ -57,6 +57,7 @@ export function readSettingRows(
   rows: readonly (readonly string[])[],
   words: SettingFileWords,
   decimals: 0 | 2,
+  leastConstant: number | null = null,
 ): ReadSettings | { fault: SettingFileFault } {
   const [head, ...body] = rows;
   if (!head || head.every((cell) => cell.trim() === '')) return { fault: { code: 'empty' } };
@@ -72,7 +73,7 @@ export function readSettingRows(
   const read: ReadSettings = { lines: filled.length, good: [], faults: [] };
   const lineOf = new Map<string, number[]>();
   for (const { cells, line } of filled) {
-    const { setting, faults, asin } = readLine(cells, { places, words, decimals });
+    const { setting, faults, asin } = readLine(cells, { places, words, decimals, leastConstant });
     const key = asin.toUpperCase();
     lineOf.set(key, [...(lineOf.get(key) ?? []), line]);
     if (setting) read.good.push({ line, setting });
@@ -93,11 +94,11 @@ function placesOf(head: readonly string[], { columns }: SettingFileWords): Place
   return places;
 }
 
-type How = { places: Places; words: SettingFileWords; decimals: 0 | 2 };
+type How = { places: Places; words: SettingFileWords; decimals: 0 | 2; leastConstant: number | null };
 type Fault = { column: AsinSettingField; code: AsinSettingCode };
 type Line = { setting: AsinSetting | null; faults: Fault[]; asin: string };
 
-function readLine(cells: readonly string[], { places, words, decimals }: How): Line {
+function readLine(cells: readonly string[], { places, words, decimals, leastConstant }: How): Line {
   const cell = (field: AsinSettingField): string => unquoted(cells[places[field] ?? -1] ?? '');
   const faults: Fault[] = [];
   const kind = kindOf(cell('kind'), words);
@@ -121,7 +122,8 @@ function readLine(cells: readonly string[], { places, words, decimals }: How): L
     groupName: cell('groupName'),
   };
   const unread = new Set(faults.map(({ column }) => column));
-  for (const { field, code } of checkAsinSetting(draft)) if (!unread.has(field)) faults.push({ column: field, code });
+  for (const { field, code } of checkAsinSetting(draft, leastConstant))
+    if (!unread.has(field)) faults.push({ column: field, code });
   return { setting: faults.length === 0 ? keptSetting(draft) : null, faults, asin: draft.asin };
 }
 

@@ -51,9 +51,12 @@ export type ProviderCalls = {
     },
     ProviderSubscription
   >;
-  /** Takes effect once it is paid; 3-D Secure keeps the old plan until then (`pendingChange`). */
+  /**
+   * Takes effect once it is paid; 3-D Secure keeps the old plan until then (`pendingChange`). `dropsDiscounts`: a coupon that is not for the new plan goes
+   * with the change, and lessens nothing of it; the old plan keeps it as long as the change is not paid.
+   */
   changePlan: Call<
-    { subscriptionId: string; itemId: string; priceId: string; isTrialing: boolean },
+    { subscriptionId: string; itemId: string; priceId: string; isTrialing: boolean; dropsDiscounts: boolean },
     ProviderSubscription
   >;
   /** Notes a cancellation to the end of the period, or takes it back. */

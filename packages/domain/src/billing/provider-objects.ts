@@ -41,6 +41,8 @@ export type ProviderDiscount = {
   couponId: string;
   percentOff: number | null;
   durationInMonths: number | null;
+  /** Products that it is for; empty = all of them. */
+  productIds: readonly string[];
 };
 
 export type ProviderSubscription = {

@@ -11,6 +11,7 @@ import type {
   ProviderPrice,
   ProviderProduct,
   ProviderPromotion,
+  ProviderRefund,
   ProviderSetup,
   ProviderSubscription,
   ProviderWebhook,
@@ -38,6 +39,7 @@ export type ProviderReads = {
     itemId: string;
     priceId: string;
     isTrialing: boolean;
+    dropsDiscounts: boolean;
   }): Promise<ProviderPreview>;
   findPayment(paymentId: string): Promise<ProviderPayment | null>;
   findCharge(chargeId: string): Promise<ProviderCharge | null>;
@@ -46,6 +48,7 @@ export type ProviderReads = {
     customerId: string,
     page: { limit: number; after: string | null },
   ): Promise<{ charges: ProviderCharge[]; hasMore: boolean }>;
+  findRefund(refundId: string): Promise<ProviderRefund | null>;
   findDispute(disputeId: string): Promise<ProviderDispute | null>;
   findProduct(productId: string): Promise<ProviderProduct | null>;
   listPrices(lookupKeys: readonly string[]): Promise<ProviderPrice[]>;

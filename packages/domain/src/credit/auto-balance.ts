@@ -1,8 +1,8 @@
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
+import { WAREHOUSE_ZONE } from '../warehouse/warehouse-hours.ts';
 
-/** Where the warehouse stands, and when it opens its gates: just before, credit is looked at (WH-016, WH-017). */
-const WAREHOUSE_ZONE = 'America/New_York';
+/** When the warehouse opens its gates, by its clock: just before, credit is looked at (WH-016, WH-017). */
 const CHECK_MINUTES = 8 * 60 + 30;
 const FRIDAY = 5;
 

@@ -12,6 +12,3 @@ export const storageMaxMs = 168 * HOUR_MS;
 /** The storage fee of a parcel that waits for credit; `waitedMs` since the first failed payment, until it was paid or now. */
 export const storageFeeOf = (waitedMs: number): Minor =>
   FEE_PER_DAY * ceilDiv(Math.min(waitedMs, storageMaxMs), DAY_MS);
-
-/** True when its time is over: it is destroyed, and nothing is charged. */
-export const isStorageOver = (waitedMs: number): boolean => waitedMs >= storageMaxMs;

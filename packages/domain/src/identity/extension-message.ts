@@ -16,6 +16,9 @@ export const messageOf = (connected: Connected | null, nonce: string | null): Ex
     ? { message: 'User Logged In', ...connected, nonce }
     : { message: 'User Not Found', token: null, customerId: 0, email: null, name: null, nonce };
 
+/** The header by which an instance of the extension proves that a token was given to it. */
+export const INSTANCE_HEADER = 'x-extension-instance';
+
 /** An extension of Chromium or Firefox, as a browser writes its origin. */
 const ORIGIN = /^(?:chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export const isExtensionOrigin = (text: string): boolean => ORIGIN.test(text);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterNumbers, type FilterAction, type FilterName } from '../filters/filter-names.ts';
+import { noTerms } from '../listings/sale.ts';
 import { newPriceTrace } from '../pricing/price-trace.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
 import {
@@ -812,5 +813,48 @@ describe('every evaluation', () => {
         expect(decide(...inputs, { filters: [], price: newPriceTrace() })).toEqual(decide(...inputs));
       }),
     );
+  });
+});
+
+describe('what the seller set at the marketplace beside the price', () => {
+  const terms = (more: Partial<ItemFacts['terms']>) => ({ ...noTerms, ...more });
+  const sale = (price: number, from: number | null, until: number | null) => ({
+    price,
+    from: from === null ? null : exampleNow + from,
+    until: until === null ? null : exampleNow + until,
+  });
+  const there = { flags: listed, status: S.AtStore, confirmedPrice: 8926, confirmedQuantity: 10 };
+
+  it.each([
+    ['a sale that runs above the lowest price', terms({ sale: sale(12_000, -HOUR, HOUR) }), 'onSale', 10],
+    ['a sale that runs below it', terms({ sale: sale(100, -HOUR, HOUR) }), 'saleBelowFloor', 0],
+    ['a sale without ends below it', terms({ sale: sale(100, null, null) }), 'saleBelowFloor', 0],
+    ['a sale that is to come', terms({ sale: sale(100, HOUR, 2 * HOUR) }), null, 10],
+    ['a sale that is over', terms({ sale: sale(100, -2 * HOUR, -HOUR) }), null, 10],
+    ['bounds that hold the price', terms({ lowest: 100, highest: 99_999 }), null, 10],
+    ['a highest price under it, where what is shown pays', terms({ highest: 100 }), 'outOfBounds', 10],
+    ['a lowest price above it', terms({ lowest: 99_999 }), 'outOfBounds', 10],
+  ])('decisions 25 and 77: %s', (_name, given, held, quantity) => {
+    expect(run({ item: { ...there, terms: given } })).toMatchObject({ heldByTerms: held, quantity });
+  });
+
+  it('decision 77: nothing is sold at what is shown below the lowest price while bounds keep the price from going there', () => {
+    const shown = { ...there, price: 1_000, confirmedPrice: 1_000, terms: terms({ highest: 1_500 }) };
+    expect(run({ item: shown })).toMatchObject({
+      heldByTerms: 'outOfBounds',
+      quantity: 0,
+      status: S.ZeroQuantityQueue,
+    });
+  });
+
+  it('decision 74: what is offered used is left as it is, whatever the source costs', () => {
+    const used = { ...there, price: 1_000, quantity: 1, terms: terms({ isUsed: true }) };
+    expect(run({ item: used })).toMatchObject({ hold: 'used', status: S.AtStore, price: 1_000, quantity: 1 });
+    expect(run({ item: used, source: outOfStock })).toMatchObject({ hold: 'used', quantity: 1 });
+  });
+
+  it('means nothing for what is not listed', () => {
+    const terms0 = terms({ highest: 100, sale: sale(100, null, null) });
+    expect(run({ item: { status: S.InQueue, terms: terms0 } })).toMatchObject({ heldByTerms: null });
   });
 });

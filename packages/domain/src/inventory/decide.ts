@@ -1,6 +1,7 @@
 import { evaluateFilters, type FilterTraceLine } from '../filters/evaluate-filters.ts';
 import { handlingDaysByDelivery } from '../filters/handling-days.ts';
 import { limits } from '../limits.ts';
+import { isOutOfBounds, runsAt } from '../listings/sale.ts';
 import type { Minor } from '../money/money.ts';
 import { decidePrice } from '../pricing/decide-price.ts';
 import { knownFloor } from '../pricing/known-floor.ts';
@@ -10,7 +11,7 @@ import { profitOf } from '../pricing/profit.ts';
 import { isJump } from '../rollout/jump.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { routeOf } from '../settings/route-of.ts';
-import type { Decision, Hold } from './decision.ts';
+import type { Decision, HeldByTerms, Hold } from './decision.ts';
 import type { ItemFacts, SourceFacts, TargetFacts } from './facts.ts';
 import { setToZeroFlags } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
@@ -73,6 +74,7 @@ export function decide(
   const isUnpriced = listed && wanted !== 0 && isNotComputable(priced.refusal);
   const unpricedSince = isUnpriced ? (item.unpricedSince ?? context.now) : null;
   const isUnpricedTooLong = unpricedSince !== null && context.now - unpricedSince >= limits.sourceAgeListedMaxMs;
+  const heldByTerms = listed ? termsHold({ item, source, settings, price, now: context.now }) : null;
   const causeReason = causeReasons[context.cause];
   const findings = {
     filters,
@@ -81,7 +83,9 @@ export function decide(
       forbidsSelling(priced.refusal) ||
       isUnpricedTooLong ||
       (unpricedSince !== null && isShownBelowFloor(item, source, settings)) ||
-      (held !== null && listed && isShownBelowFloor(item, source, settings, held)),
+      (held !== null && listed && isShownBelowFloor(item, source, settings, held)) ||
+      heldByTerms === 'saleBelowFloor' ||
+      (heldByTerms === 'outOfBounds' && isShownBelowFloor(item, source, settings)),
     isUnconfirmed,
     isOutOfStock: wanted === 0,
     atStoreRoom: context.atStoreRoom,
@@ -106,6 +110,7 @@ export function decide(
     isStale,
     isUnconfirmed,
     isJumpHeld: held !== null,
+    heldByTerms,
     unpricedSince,
     frozenPrice: priced.frozenPrice,
   };
@@ -113,6 +118,7 @@ export function decide(
 
 function holdOf(item: ItemFacts, source: SourceFacts, context: DecideContext): Hold | null {
   if (item.status === StatusCode.RemovedFromInventory || item.status === StatusCode.RemovalQueue) return 'leaving';
+  if (item.terms.isUsed && isListed(item)) return 'used';
   if (context.connectionHealthy === false) return 'noConnection';
   return source.fetchedAt === null ? 'notChecked' : null;
 }
@@ -123,6 +129,24 @@ function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSetti
   if (source.fetchedAt !== null && source.fetchedAt < oldest) return true;
   const readsTarget = settings.competition !== 'off' || settings.raiseMarginWhenOnlySeller;
   return readsTarget && target.fetchedAt !== null && target.fetchedAt < oldest;
+}
+
+type PricedItem = {
+  item: ItemFacts;
+  source: SourceFacts;
+  settings: CompiledSettings;
+  price: Minor | null;
+  now: number;
+};
+
+/** What the marketplace holds of a listed offer against its price: while a sale runs buyers pay that price, and outside of the seller's bounds it takes the offer down. */
+function termsHold({ item, source, settings, price, now }: PricedItem): HeldByTerms | null {
+  const { sale } = item.terms;
+  if (sale !== null && runsAt(sale, now)) {
+    const floor = knownFloor(source, item, settings);
+    return floor !== null && floor > sale.price ? 'saleBelowFloor' : 'onSale';
+  }
+  return price !== null && isOutOfBounds(price, item.terms) ? 'outOfBounds' : null;
 }
 
 /** Decisions 25 and 77: by what is known of it the item is sold below its lowest price, or will be once what is on its way has arrived. */
@@ -193,6 +217,7 @@ function kept(item: ItemFacts, hold: Hold | null): Decision {
     isStale: false,
     isUnconfirmed: false,
     isJumpHeld: false,
+    heldByTerms: null,
     unpricedSince: item.unpricedSince,
     frozenPrice: null,
   };

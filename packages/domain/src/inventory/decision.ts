@@ -8,7 +8,10 @@ import type { PackedReason } from './update-reason.ts';
 export type FilterFailure = { filterNumber: number; action: FilterAction };
 
 /** Why an evaluation left the item as it is. */
-export type Hold = 'noConnection' | 'notChecked' | 'leaving';
+export type Hold = 'noConnection' | 'notChecked' | 'leaving' | 'used';
+
+/** Why a price is not sent that was decided. */
+export type HeldByTerms = 'onSale' | 'saleBelowFloor' | 'outOfBounds';
 
 /** What an evaluation wants for one item. Money in store currency minor units; null = none or not known. */
 export type Decision = {
@@ -37,6 +40,8 @@ export type Decision = {
   isUnconfirmed: boolean;
   /** The price jumps by a reading, and the one of before stands until the seller answers (decision record 49). */
   isJumpHeld: boolean;
+  /** What the marketplace holds of the offer keeps the price from going there: a sale that runs, under the lowest price or not, or the seller's bounds. */
+  heldByTerms: HeldByTerms | null;
   /** Since when the listed item is without a price that can be computed, ms; null = it has one. */
   unpricedSince: number | null;
   /** A constant price that this evaluation froze; store it with the item's override. */

@@ -1,3 +1,4 @@
+import type { OfferTerms } from '../listings/sale.ts';
 import type { Minor } from '../money/money.ts';
 import type { DiscountType } from './discount-type.ts';
 import type { StatusCode } from './item-status.ts';
@@ -124,6 +125,8 @@ export type ItemFacts = {
   unpricedSince: number | null;
   /** The price that stands while a jump by a reading is held (decision record 49); null = none is. */
   heldPrice: Minor | null;
+  /** What the marketplace holds of its offer beside the price. */
+  terms: OfferTerms;
 };
 
 /** A product that was never read. */

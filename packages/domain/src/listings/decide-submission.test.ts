@@ -17,6 +17,9 @@ const listed: SubmissionFacts = {
   isUnpriced: false,
   removing: false,
   shippingGroup: { shown: null, inFlight: null },
+  isUsed: false,
+  isOnSale: false,
+  bounds: { lowest: null, highest: null },
 };
 
 describe('decideSubmission', () => {
@@ -74,6 +77,63 @@ describe('decideSubmission', () => {
       { quantity: 0, isUnpriced: true },
       { kind: 'patch', price: null, quantity: 0, handlingDays: null },
     ],
+    [
+      'a handling time alone with its quantity',
+      { handlingDays: 3 },
+      { kind: 'patch', price: null, quantity: 4, handlingDays: 3 },
+    ],
+    [
+      'no handling time where none is known to differ',
+      { confirmed: { ...shown(2000, 4), handlingDays: null } },
+      { kind: 'nothing' },
+    ],
+    [
+      'no handling time of what is at zero',
+      { status: StatusCode.AtStoreWithZeroQuantity, quantity: 0, handlingDays: 3, confirmed: shown(2000, 0) },
+      { kind: 'nothing' },
+    ],
+    [
+      'no price while a sale of the seller runs',
+      { price: 2100, isOnSale: true, confirmed: shown(1500, 4) },
+      { kind: 'nothing' },
+    ],
+    [
+      'the stock alone while a sale runs',
+      { price: 2100, quantity: 7, isOnSale: true, confirmed: shown(1500, 4) },
+      { kind: 'patch', price: null, quantity: 7, handlingDays: 5 },
+    ],
+    [
+      'zero stock while a sale runs',
+      { status: StatusCode.ZeroQuantityQueue, quantity: 0, isOnSale: true, confirmed: shown(1500, 4) },
+      { kind: 'patch', price: null, quantity: 0, handlingDays: null },
+    ],
+    [
+      'a restock into a sale without its price',
+      { status: StatusCode.AtStoreQueue, price: 2100, isOnSale: true, confirmed: shown(1500, 0) },
+      { kind: 'patch', price: null, quantity: 4, handlingDays: 5 },
+    ],
+    [
+      'no price above what the seller allows at the marketplace',
+      { price: 2600, bounds: { lowest: 1500, highest: 2500 } },
+      { kind: 'nothing' },
+    ],
+    [
+      'no price below it, yet the stock',
+      { price: 1400, quantity: 7, bounds: { lowest: 1500, highest: null } },
+      { kind: 'patch', price: null, quantity: 7, handlingDays: 5 },
+    ],
+    [
+      'a price at its edge',
+      { price: 2500, bounds: { lowest: 1500, highest: 2500 } },
+      { kind: 'patch', price: 2500, quantity: null, handlingDays: null },
+    ],
+    ['nothing of what is offered used', { isUsed: true, price: 2100, quantity: 7 }, { kind: 'nothing' }],
+    [
+      'yet zero stock of it',
+      { isUsed: true, status: StatusCode.ZeroQuantityQueue, quantity: 0 },
+      { kind: 'patch', price: null, quantity: 0, handlingDays: null },
+    ],
+    ['and its removal', { isUsed: true, status: StatusCode.RemovalQueue }, { kind: 'delete' }],
     ['no price below one smallest unit', { price: 0 }, { kind: 'nothing' }],
     [
       'the stock without such a price',

@@ -2,6 +2,7 @@ import { hasFlag, ItemFlag } from '../inventory/item-flags.ts';
 import { StatusCode } from '../inventory/item-status.ts';
 import { isAmong } from '../inventory/status-groups.ts';
 import type { Minor } from '../money/money.ts';
+import { isOutOfBounds, type OfferTerms } from './sale.ts';
 import type { TemplateWish } from '../settings/shipping-template.ts';
 
 /** What a listing shows or will show. Minor units, units, days; null = not known. */
@@ -26,6 +27,12 @@ export type SubmissionFacts = {
   removing: boolean;
   /** Id of the shipping template that it shows, and of the one on its way; null = none is known. */
   shippingGroup: { shown: string | null; inFlight: string | null };
+  /** It is offered in another condition than new: of what is the seller's only zero stock and a removal are sent (decision 74). */
+  isUsed: boolean;
+  /** A sale that the seller set at the marketplace runs: buyers pay its price, and none is sent. */
+  isOnSale: boolean;
+  /** The seller's own lowest and highest price at the marketplace: a price outside of them is not sent. */
+  bounds: Pick<OfferTerms, 'lowest' | 'highest'>;
 };
 
 /** Whether the store's update modes let a change out now (PRICE-020). */
@@ -58,6 +65,8 @@ const HANDLING_DEFAULT = 2;
  * What has to be sent so that the marketplace shows what is wanted (appendix A step 12): compared with what is in flight, else
  * with the confirmed state, never with what was last sent. A restock sends its price first and the quantity once that price is
  * confirmed. Setting stock to zero passes every update mode. Values of a sending that may never have arrived are not left out of the next one.
+ * A handling time goes with its quantity, alone as well: the marketplace takes none without. While a sale of the seller's runs there, and where the
+ * marketplace would take the offer down for it, no price is sent; stock is.
  * The shipping template goes with the price and by its mode; one that the account does not have is held: a first listing waits for it, what is listed
  * keeps the one it has.
  */
@@ -70,7 +79,7 @@ export function decideSubmission(
   if (facts.status === StatusCode.RemovalQueue)
     return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
   const sold = isAmong('onSale', facts.status);
-  if (!sold && !isAmong('atZero', facts.status)) return { kind: 'nothing' };
+  if ((!sold && !isAmong('atZero', facts.status)) || (sold && listed && facts.isUsed)) return { kind: 'nothing' };
   if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any)))
     return firstListing(facts, gates, { sold, template });
   return change(facts, gates, { sold, template });
@@ -94,14 +103,18 @@ function change(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: 
   const quantity = sold ? facts.quantity : 0;
   const differs = differences(facts, sold);
   const isAll = facts.isUncertain && differs.any;
-  const priceDiffers = !facts.isUnpriced && (differs.price || (isAll && sold && isSendable(facts.price)));
-  const quantityDiffers = (differs.quantity || isAll) && !(facts.isUnpriced && quantity > leastKnown(facts));
+  const isHeld = facts.isUnpriced || isHeldThere(facts);
+  const priceDiffers = !isHeld && (differs.price || (isAll && sold && isSendable(facts.price)));
+  const quantityDiffers =
+    (differs.quantity || isAll || (differs.handling && !facts.isUnpriced)) &&
+    !(facts.isUnpriced && quantity > leastKnown(facts));
   const isZeroing = quantityDiffers && quantity === 0;
   const isRestock =
     quantityDiffers &&
     quantity > 0 &&
     (facts.confirmed?.quantity ?? 0) === 0 &&
     sold &&
+    !isHeld &&
     facts.price !== null &&
     facts.price !== facts.confirmed?.price;
   // The quantity of a restock waits for its price: a restock must not sell at the old one.
@@ -127,6 +140,10 @@ function change(facts: SubmissionFacts, gates: UpdateGates, { sold, template }: 
   };
 }
 
+/** The price does not go there, whatever was decided: at what buyers pay instead the item may be sold, or its stock is wanted at 0. */
+const isHeldThere = ({ isOnSale, bounds, price, confirmed }: SubmissionFacts): boolean =>
+  confirmed !== null && (isOnSale || (price !== null && isOutOfBounds(price, bounds)));
+
 /** The stock that buyers see at the least, whichever of what is on its way has arrived; 0 where nobody knows. */
 const leastKnown = ({ confirmed, inFlight }: SubmissionFacts): number =>
   Math.min(confirmed?.quantity ?? 0, ...(inFlight === null ? [] : [inFlight.quantity ?? 0]));
@@ -142,11 +159,20 @@ function groupToSend({ shippingGroup }: SubmissionFacts, template: TemplateWish,
 const isSendable = (price: Minor | null): price is Minor => price !== null && price >= 1;
 
 /** What is wanted otherwise than it is on its way, else than it is shown. */
-function differences(facts: SubmissionFacts, sold: boolean): { price: boolean; quantity: boolean; any: boolean } {
+function differences(
+  facts: SubmissionFacts,
+  sold: boolean,
+): { price: boolean; quantity: boolean; handling: boolean; any: boolean } {
   const known = facts.inFlight ?? facts.confirmed ?? { price: null, quantity: null, handlingDays: null };
   const price = sold && isSendable(facts.price) && facts.price !== known.price;
   const quantity = (sold ? facts.quantity : 0) !== known.quantity;
-  return { price, quantity, any: price || quantity };
+  const handling =
+    sold &&
+    facts.quantity > 0 &&
+    facts.handlingDays !== null &&
+    known.handlingDays !== null &&
+    facts.handlingDays !== known.handlingDays;
+  return { price, quantity, handling, any: price || quantity };
 }
 
 /** Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest. */

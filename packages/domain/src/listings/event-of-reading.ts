@@ -8,7 +8,7 @@ import type { Verdict } from './judge-reading.ts';
 /** The status machine's part of a reading (appendix C). A half-way restock is not yet at the store. null = the item stays as it is. */
 export function eventOfReading(
   item: ItemState & { price: Minor | null; quantity: number },
-  { listing, kind, row, neverArrived, soldTo }: Verdict,
+  { listing, kind, row, neverArrived, soldTo, isOnSale }: Verdict,
 ): ItemEvent | null {
   if (kind === 'gone') return readBackGone(item);
   const isPending = kind === 'waiting' || kind === 'lost' || kind === 'edited' || kind === 'failing';
@@ -27,7 +27,8 @@ export function eventOfReading(
   const isWanted =
     item.status !== StatusCode.AtStoreQueue ||
     isWhole ||
-    (listing.live.priceMinor === item.price && quantity === item.quantity);
+    // While a sale runs no price is sent: what is in stock is sold at the sale's.
+    ((isOnSale || listing.live.priceMinor === item.price) && quantity === item.quantity);
   if (isPending || !isWanted) return isOurs ? seenOtherwise(item, quantity) : null;
   return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }

@@ -21,6 +21,7 @@ const sent: Checked = {
   present: true,
   price: 2_000,
   quantity: 4,
+  hasTerms: false,
   flightSeq: 7,
   flightAttempt: 1,
   flightKind: 'patch',
@@ -61,13 +62,31 @@ const resting: Checked = {
 };
 const listing = (live: [number, number], submitted = live): SeenListing => ({
   live: { priceMinor: live[0], quantity: live[1] },
-  submitted: { priceMinor: submitted[0], quantity: submitted[1], handlingDays: 2, shippingGroup: null },
+  submitted: { priceMinor: submitted[0], quantity: submitted[1], handlingDays: 2, shippingGroup: null, sales: [] },
+});
+/** The seller's own sale at 15.00 runs: buyers pay that, whatever the price is. */
+const onSale = (priceMinor: number, quantity = 4): SeenListing => ({
+  live: { priceMinor: 1_500, quantity },
+  submitted: {
+    ...listing([1_500, quantity], [priceMinor, quantity]).submitted,
+    sales: [{ price: 1_500, from: NOW - 3_600_000, until: NOW + 3_600_000 }],
+  },
 });
 const [old, reached, underWay] = [listing([2_000, 4]), listing([2_100, 4]), listing([2_000, 4], [2_100, 4])];
 
 describe('what a reading says of a change on its way', () => {
   it.each([
     ['shows what was sent', sent, reached, { kind: 'shown' }],
+    ['holds what was sent while a sale shows', sent, onSale(2_100), { kind: 'shown', isOnSale: true }],
+    ['does not hold it yet while a sale shows', sent, onSale(2_000), { kind: 'waiting', isOnSale: true }],
+    ['shows a sale that began', resting, onSale(2_100), { kind: 'edited', isOnSale: true }],
+    ['shows a sale as before', { ...resting, price: 1_500 }, onSale(2_100), { kind: 'quiet', isOnSale: true }],
+    [
+      'holds another price than is wanted under a sale',
+      { ...resting, price: 1_500 },
+      onSale(2_000),
+      { kind: 'edited' },
+    ],
     ['shows what was sent, and what buyers left of it', sent, listing([2_100, 3]), { kind: 'shown', soldTo: 3 }],
     ['shows a sale while the price is on its way', sent, listing([2_000, 3]), { kind: 'waiting', soldTo: 3 }],
     [
@@ -192,6 +211,18 @@ describe('what a reading says of a change on its way', () => {
       { ...sent, flightState: 'intent', claimed: true, flightAt: minutesAgo(4) },
       old,
       { kind: 'waiting' },
+    ],
+    [
+      'does not meddle with it either when its sender takes an hour, or the clock was set on meanwhile',
+      { ...sent, flightState: 'intent', claimed: true, flightAt: minutesAgo(61), priceAt: minutesAgo(61) },
+      old,
+      { kind: 'waiting' },
+    ],
+    [
+      'says that a dead sender of an hour ago sent nothing',
+      { ...sent, flightState: 'intent', flightAt: minutesAgo(61), priceAt: minutesAgo(61) },
+      old,
+      { kind: 'lost', neverArrived: true },
     ],
     [
       'gives a feed of an unknown outcome its time',

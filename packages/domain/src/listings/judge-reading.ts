@@ -2,6 +2,7 @@ import { StatusCode } from '../inventory/item-status.ts';
 import { isAmong } from '../inventory/status-groups.ts';
 import { limits } from '../limits.ts';
 import { isShown, readShown } from './decide-submission.ts';
+import { runsAt, type Sale } from './sale.ts';
 
 /** A listing as a reading shows it: what buyers see, and what the seller's own attributes hold. Minor units, units, days; null = not known. */
 export type SeenListing = {
@@ -11,6 +12,7 @@ export type SeenListing = {
     quantity: number | null;
     handlingDays: number | null;
     /** Id of the shipping template. */ shippingGroup: string | null;
+    /** Prices for a time that the seller set there. */ sales: readonly Sale[];
   };
 };
 
@@ -43,6 +45,8 @@ export type Checked = {
   present: boolean | null;
   price: number | null;
   quantity: number | null;
+  /** A sale or bounds of the seller's stood at the marketplace when it was read last. */
+  hasTerms: boolean | null;
   flightSeq: number | null;
   flightAttempt: number | null;
   flightKind: string | null;
@@ -85,6 +89,8 @@ export type Verdict<Listing extends SeenListing = SeenListing> = {
   neverArrived: boolean;
   /** What buyers left of the stock that was sent; null = nothing was sold since. */
   soldTo: number | null;
+  /** Buyers pay the price of a sale that the seller set at the marketplace. */
+  isOnSale: boolean;
 };
 
 /** What a reading says of a listing and of the change on its way to it. */
@@ -93,15 +99,18 @@ export function judge<Listing extends SeenListing>(
   listing: Listing | null,
   now: number,
 ): Verdict<Listing> {
-  const flight = readFlight(row, listing);
+  const isOnSale = listing?.submitted.sales.some((sale) => runsAt(sale, now)) ?? false;
+  const seen = listing !== null && isOnSale ? asBeforeSale(listing) : listing;
+  const flight = readFlight(row, seen);
   const verdict = (kind: Verdict['kind'], neverArrived = false): Verdict<Listing> => ({
     row,
     listing,
     kind,
     neverArrived,
     soldTo: flight.soldTo,
+    isOnSale,
   });
-  if (row.flightSeq === null) return verdict(restingKind(row, listing, now));
+  if (row.flightSeq === null) return verdict(restingKind(row, listing, { seen, now }));
   if (row.flightKind === 'delete' ? listing === null : flight.isShown && holdsTemplate(row, listing))
     return verdict(row.flightKind === 'delete' ? 'gone' : 'shown');
   const waitedMs = row.flightAt === null ? 0 : now - row.flightAt.getTime();
@@ -109,10 +118,22 @@ export function judge<Listing extends SeenListing>(
     row.flightRoute === 'patch' && ((row.flightState === 'intent' && !row.claimed) || row.flightState === 'unknown');
   if (isUncertain && waitedMs > UNKNOWN_AFTER_MS && !hasArrived(row, listing)) return verdict('lost', true);
   if (isDropped(row, listing, now)) return verdict('lost');
-  return verdict(Math.max(waitedMs, missingForMs(row, listing, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
+  // A living sender is about to send it, however long that takes: only what it answers is known.
+  if (row.flightState === 'intent' && row.claimed) return verdict('waiting');
+  return verdict(Math.max(waitedMs, missingForMs(row, seen, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
 }
 
-function restingKind(row: Checked, listing: SeenListing | null, now: number): Verdict['kind'] {
+/** While a sale runs the price that was sent is seen among the seller's attributes alone. */
+const asBeforeSale = (listing: SeenListing): SeenListing => ({
+  ...listing,
+  live: { ...listing.live, priceMinor: listing.submitted.priceMinor },
+});
+
+function restingKind(
+  row: Checked,
+  listing: SeenListing | null,
+  { seen, now }: { seen: SeenListing | null; now: number },
+): Verdict['kind'] {
   const isEdited =
     row.present === true &&
     listing !== null &&
@@ -120,7 +141,7 @@ function restingKind(row: Checked, listing: SeenListing | null, now: number): Ve
   if (isEdited) return 'edited';
   if (listing === null && row.present) return 'gone';
   // What failed for good, or was overwritten by an older change: sent again with the reading that sees it.
-  if (isAstray(row, listing))
+  if (isAstray(row, seen))
     return row.lastFailedAt !== null && now < onceMoreAt(row, row.lastFailedAt.getTime()) ? 'failing' : 'edited';
   return 'quiet';
 }
@@ -151,8 +172,11 @@ export function onceMoreAt({ status, lastAttempt }: Pick<Checked, 'status' | 'la
 }
 
 /** When what a reading found otherwise than it is wanted is sent again: at once, but for stock that buyers took and whose order is still to be told. */
-export function sendAgainAt({ row, listing, kind, soldTo }: Verdict, now: number): number {
-  const live = listing?.live ?? { priceMinor: null, quantity: null };
+export function sendAgainAt({ row, listing, kind, soldTo, isOnSale }: Verdict, now: number): number {
+  const live = (isOnSale && listing !== null ? asBeforeSale(listing) : listing)?.live ?? {
+    priceMinor: null,
+    quantity: null,
+  };
   const isTaken = live.quantity !== null && row.quantity !== null && live.quantity < row.quantity;
   const isSold = kind === 'shown' ? soldTo !== null : kind === 'edited' && row.present === true && isTaken;
   const isAllElseRight = row.wantedPrice === null || live.priceMinor === row.wantedPrice;

@@ -1,13 +1,12 @@
 import { limits } from '../limits.ts';
 
 /** The texts that a seller accepts, each under the version of its present wording (decision 44); a new wording is a new version. */
-export const agreementVersions = { licence: '2026-11-25', kvkk: '2026-11-25', warehouse: '2026-11-24' } as const;
+export const agreementVersions = { licence: '2026-11-29', kvkk: '2026-11-25', warehouse: '2026-11-29' } as const;
 export type AgreementName = keyof typeof agreementVersions;
 export const agreementNames = ['licence', 'kvkk', 'warehouse'] as const satisfies readonly AgreementName[];
 
-/** True for the version of the text that stands now; none named means that one (ONB-019). */
-export const isCurrentVersion = (name: AgreementName, version: string | null | undefined): boolean =>
-  version === null || version === undefined || version === agreementVersions[name];
+/** True for the version of the text that stands now: what was ticked is what is kept as consented to. */
+export const isCurrentVersion = (name: AgreementName, version: string): boolean => version === agreementVersions[name];
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;

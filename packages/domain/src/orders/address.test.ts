@@ -4,11 +4,12 @@ import {
   addressFaults,
   blocksBuying,
   changedAddressFields,
-  hasPoBox,
   isLatin,
   type Address,
   type AddressFault,
 } from './address.ts';
+import { hasPoBox } from './po-box.ts';
+import { tidyAddress, wholePostalCode } from './tidy-address.ts';
 
 const good: Address = {
   name: 'Katharina Vogel',
@@ -107,6 +108,112 @@ describe('a PO box', () => {
     const faults = changed({ line1: 'Postfach 4' });
     expect(faults).toEqual(['poBox']);
     expect(blocksBuying(faults)).toBe(false);
+  });
+});
+
+describe('a PO box of each market', () => {
+  it.each([
+    ['US', 'P.O. Box 1234', '12 Main St Box 4'],
+    ['CA', 'C.P. 456 Succ. A', '12 Boxwood Ave'],
+    ['MX', 'A.P. 12', 'Calle Apartamento 12'],
+    ['BR', 'Caixa Postal 77', 'Rua Caixa 12'],
+    ['GB', 'PO Box 12', 'Flat 2, 10 Box Lane'],
+    ['IE', 'P.O. Box 7', '7 Pobox Road'],
+    ['DE', 'Postfach 10 20 30', 'Postfachweg 3'],
+    ['FR', 'CS 20012', '12 rue C. Soleil'],
+    ['FR', 'TSA 10001', '3 allée Tsao'],
+    ['IT', 'C.P. 12', 'Corso P. Nenni 12'],
+    ['ES', 'Apdo. de Correos 45', 'Calle Apdoniza 4'],
+    ['NL', 'Postbus 90', 'Postbusstraat 9'],
+    ['BE', 'Boîte postale 5', 'Rue X 5 boîte 3'],
+    ['SE', 'Box 123', 'Boxholmsgatan 12'],
+    ['PL', 'skrytka pocztowa 12', 'ul. Skryta 12'],
+    ['TR', 'P.K. 34', 'Apk Sok. 3'],
+    ['AE', 'P.O.Box 12345', 'Villa 12'],
+    ['SA', 'PO Box: 11', 'Building 11'],
+    ['IN', 'Post Box No. 12', 'Plot No 12'],
+    ['SG', 'P O Box 12', 'Blk 12 #03-12'],
+    ['AU', 'Locked Bag 12', '12 Bagot St'],
+    ['AU', 'GPO Box 99', '99 George St'],
+    ['JP', '中央郵便局私書箱12号', '銀座 1-2-3'],
+  ])('ORD-026 in %s %s is one, %s is none', (countryCode, box, street) => {
+    const at = (line2: string) => hasPoBox({ line1: 'x', line2, line3: null, countryCode });
+    expect([at(box), at(street)]).toEqual([true, false]);
+  });
+
+  it('ORD-026 a short word of one country means nothing in another', () => {
+    expect(hasPoBox({ line1: 'Box 123', line2: null, line3: null, countryCode: 'DE' })).toBe(false);
+    expect(hasPoBox({ line1: 'PK 12', line2: null, line3: null, countryCode: 'GB' })).toBe(false);
+  });
+});
+
+describe('what is usable as it was told', () => {
+  const at = (more: Partial<Address>) => addressFaults(tidyAddress({ ...good, ...more }), 'DE');
+
+  it('ORD-029 a street in the second or third line alone becomes the first', () => {
+    for (const lines of [
+      { line1: null, line2: 'Musterweg 3' },
+      { line1: ' ', line2: null, line3: 'Musterweg 3' },
+    ]) {
+      expect(at(lines)).toEqual([]);
+      expect(tidyAddress({ ...good, ...lines })).toMatchObject({ line1: 'Musterweg 3', line2: null, line3: null });
+    }
+    expect(addressFaults({ ...good, line1: null, line2: 'Musterweg 3' }, 'DE')).toEqual([]);
+  });
+
+  it('a company beside a person has a line of its own, once', () => {
+    const told = { ...good, line2: 'Hinterhaus' };
+    expect(tidyAddress(told, 'Vogel GmbH')).toMatchObject({
+      line1: good.line1,
+      line2: 'Hinterhaus',
+      line3: 'Vogel GmbH',
+    });
+    expect(tidyAddress({ ...good, line2: 'c/o VOGEL GMBH' }, 'Vogel GmbH')).toMatchObject({ line3: null });
+    expect(tidyAddress({ ...told, line3: '2. Stock' }, 'Vogel GmbH')).toMatchObject({ line3: '2. Stock' });
+  });
+
+  it('ORD-030 a company instead of a person needs no surname; a person does', () => {
+    expect(addressFaults({ ...good, name: 'Siemens', isCompany: true }, 'DE')).toEqual([]);
+    expect(addressFaults({ ...good, name: 'Siemens' }, 'DE')).toEqual(['nameIncomplete']);
+    expect(addressFaults({ ...good, name: ' ', isCompany: true }, 'DE')).toEqual(['nameIncomplete']);
+  });
+
+  it.each<[Partial<Address> & { isPickupPoint?: boolean }, AddressFault[]]>([
+    [{ line1: 'Packstation 145', line2: '12345678' }, ['pickupPoint']],
+    [{ line1: '12345678', line2: 'Packstation 145' }, ['pickupPoint']],
+    [{ line1: 'Packstation 145' }, ['postNumberMissing', 'pickupPoint']],
+    [{ line1: 'Postfiliale 502', line2: null }, ['postNumberMissing', 'pickupPoint']],
+    [{ line1: 'Hauptstr. 1', isPickupPoint: true }, ['pickupPoint']],
+    [{ line1: 'Mondial Relay 0123' }, ['pickupPoint']],
+    [{ line1: 'Packstationsweg 3' }, []],
+  ])('a pick-up point %j: %j', (more, faults) => {
+    expect(addressFaults({ ...good, ...more }, 'DE')).toEqual(faults);
+    expect(blocksBuying(faults)).toBe(faults.includes('postNumberMissing'));
+  });
+
+  it.each([
+    ['DE', '4109', '04109'],
+    ['DE', '04109', '04109'],
+    ['DE', '109', '00109'],
+    ['DE', '41', '41'],
+    ['US', '501', '00501'],
+    ['US', '2134', '02134'],
+    ['US', '2134-1000', '2134-1000'],
+    ['FR', '1000', '01000'],
+    ['ES', '8001', '08001'],
+    ['IT', '187', '00187'],
+    ['MX', '6600', '06600'],
+    ['TR', '1010', '01010'],
+    ['PL', '950', '00-950'],
+    ['JP', '600001', '060-0001'],
+    ['AU', '800', '0800'],
+    ['SG', '18956', '018956'],
+    ['BR', '1310100', '01310-100'],
+    ['GB', '123', '123'],
+    ['NL', '1012', '1012'],
+    ['AE', '1', '1'],
+  ])('a postal code of %s that reads %s is %s', (country, read, whole) => {
+    expect(wholePostalCode(read, country)).toBe(whole);
   });
 });
 

@@ -1,6 +1,7 @@
 import { countryCodes } from '../billing/countries.ts';
 import { limits } from '../limits.ts';
 import type { MarketCode } from '../markets.ts';
+import { hasPoBox, isPickupPoint, lacksPostNumber } from './po-box.ts';
 
 /** ORD-007: where an order goes; null = not told. */
 export type Address = {
@@ -48,18 +49,26 @@ export const AddressFault = {
   /** Outside the country of the store's market. */
   otherCountry: 'otherCountry',
   poBox: 'poBox',
+  /** A machine or shop that hands parcels out. */
+  pickupPoint: 'pickupPoint',
+  /** A Packstation without the number of the customer. */
+  postNumberMissing: 'postNumberMissing',
 } as const;
 export type AddressFault = (typeof AddressFault)[keyof typeof AddressFault];
 
 /**
- * What keeps nobody from buying: a PO box is refused by some carriers alone (ORD-024). Assumed: markets sell to neighbours, too, and no edit
+ * What keeps nobody from buying: a PO box and a pick-up point are refused by some carriers alone (ORD-024). Assumed: markets sell to neighbours, too, and no edit
  * moves a buyer into the country; carriers that do not go there refuse.
  */
-const warnings: readonly AddressFault[] = [AddressFault.poBox, AddressFault.otherCountry];
+export const addressWarnings: readonly AddressFault[] = [
+  AddressFault.poBox,
+  AddressFault.pickupPoint,
+  AddressFault.otherCountry,
+];
 
 /** ORD-023: true when the order is not bought, and its package not released, until the address is edited. */
 export const blocksBuying = (faults: readonly AddressFault[]): boolean =>
-  faults.some((fault) => !warnings.includes(fault));
+  faults.some((fault) => !addressWarnings.includes(fault));
 
 /** Countries without postal codes. Assumed: of the markets it is one. */
 const withoutPostalCodes: readonly string[] = ['AE'];
@@ -67,8 +76,11 @@ const withoutPostalCodes: readonly string[] = ['AE'];
 /** What stands on the label (ORD-027). */
 const labelled = ['name', 'line1', 'line2', 'line3', 'city'] as const;
 
+/** What is told of a recipient beside the address: a company needs no surname, and a pick-up point may not show in its lines. */
+export type Recipient = Address & { isCompany?: boolean; isPickupPoint?: boolean };
+
 /** Everything that is wrong with an address of a store's order, what blocks first; empty = it can be sent to. */
-export function addressFaults(address: Address | null, market: MarketCode): AddressFault[] {
+export function addressFaults(address: Recipient | null, market: MarketCode): AddressFault[] {
   if (address === null || addressFields.every((field) => isBlank(address[field]))) return [AddressFault.notReceived];
   const faults = new Set<AddressFault>();
   for (const field of addressFields) {
@@ -82,22 +94,29 @@ export function addressFaults(address: Address | null, market: MarketCode): Addr
   if (country !== '' && !countryCodes.includes(country)) faults.add(AddressFault.countryInvalid);
   else if (country !== '' && country !== market) faults.add(AddressFault.otherCountry);
   if (hasPoBox(address)) faults.add(AddressFault.poBox);
+  if (isPickupPoint(address)) faults.add(AddressFault.pickupPoint);
   return [...faults];
 }
 
 /** ORD-029: what must be filled. */
-function missingParts(address: Address): AddressFault[] {
+function missingParts(address: Recipient): AddressFault[] {
   const country = address.countryCode?.trim().toUpperCase() ?? '';
   const needsPostalCode = !withoutPostalCodes.includes(country);
   return [
-    ...((address.name ?? '').trim().split(/\s+/).length < 2 ? [AddressFault.nameIncomplete] : []),
+    ...(isNameIncomplete(address) ? [AddressFault.nameIncomplete] : []),
     ...(isBlank(address.phone) ? [AddressFault.phoneMissing] : []),
-    ...(isBlank(address.line1) ? [AddressFault.line1Missing] : []),
+    // The street in another line is as good: in Germany and Austria it often stands in the second.
+    ...([address.line1, address.line2, address.line3].every(isBlank) ? [AddressFault.line1Missing] : []),
+    ...(lacksPostNumber(address) ? [AddressFault.postNumberMissing] : []),
     ...(isBlank(address.city) ? [AddressFault.cityMissing] : []),
     ...(needsPostalCode && isBlank(address.postalCode) ? [AddressFault.postalCodeMissing] : []),
     ...(country === '' ? [AddressFault.countryMissing] : []),
   ];
 }
+
+/** ORD-030: a person has a name and a surname; a company has what it is called. */
+const isNameIncomplete = ({ name, isCompany }: Recipient): boolean =>
+  isCompany === true ? isBlank(name) : (name ?? '').trim().split(/\s+/).length < 2;
 
 const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
 
@@ -109,14 +128,6 @@ const FOREIGN = /(?![\p{Script=Latin}\u00B5\u02B0-\u02FF])\p{L}/u;
 
 /** ORD-027: every letter is Latin; digits, punctuation and signs pass. */
 export const isLatin = (text: string): boolean => !FOREIGN.test(text);
-
-/** ORD-026: the words of a PO box before a number, as words of their own. */
-const PO_BOX =
-  /(?<![\p{L}\p{N}])(?:p\.? ?o\.? ?box|post office box|apartado(?: de correos| postal)?|postfach|b\.? ?p\.?|casella postale)[ .:#°º-]{0,4}(?:n[ro°º]?[ .:°º]{0,3})?\d/iu;
-
-/** True for an address that is a PO box (ORD-026). */
-export const hasPoBox = (address: Pick<Address, 'line1' | 'line2' | 'line3'>): boolean =>
-  [address.line1, address.line2, address.line3].some((line) => line !== null && PO_BOX.test(line.replace(/\s+/g, ' ')));
 
 /** The fields in which two addresses differ, for the seller's edit beside what the marketplace says now. */
 export const changedAddressFields = (one: Address, other: Address): AddressField[] =>

@@ -1,3 +1,4 @@
+import { tidyAddress } from './tidy-address.ts';
 import { limits } from '../limits.ts';
 import { markets, type MarketCode } from '../markets.ts';
 import type { Address } from './address.ts';
@@ -77,7 +78,7 @@ function cellFault(column: OrderCsvColumn, text: string): CsvFaultCode | null {
 
 function addressOf(cells: CsvCells): Address {
   const told = (column: OrderCsvColumn): string | null => (cells[column] === '' ? null : cells[column]);
-  return {
+  return tidyAddress({
     name: told('buyer-name'),
     phone: told('buyer-phone'),
     line1: told('address1'),
@@ -88,5 +89,5 @@ function addressOf(cells: CsvCells): Address {
     stateOrRegion: told('state'),
     postalCode: told('postal-code'),
     countryCode: told('country')?.toUpperCase() ?? null,
-  };
+  });
 }

@@ -1,6 +1,6 @@
-import { apportion } from '../money/apportion.ts';
 import type { Minor } from '../money/money.ts';
 import { add, multiply, rational, roundHalfUp, zero, type Rational } from '../money/rational.ts';
+import { splitSale } from '../pricing/split-sale.ts';
 import { ProfitLine } from './profit-lines.ts';
 
 const L = ProfitLine;
@@ -14,19 +14,25 @@ export type ForecastCosts = {
   insurance: Minor | null;
 };
 
-/** What an order is forecast from, frozen with it. Amounts of the sale in minor units of its currency. */
-export type ForecastFacts = {
-  sale: Minor;
-  shipping: Minor;
+/** The same before anything is rounded. */
+export type ExactCosts = Record<keyof ForecastCosts, Rational | null>;
+
+/** A product of an order as it is forecast: what the buyer pays for it, and what its listing says of commission, tax, rate and costs. */
+export type ForecastProduct = {
+  /** With its shipping, minor units of the order's currency. */
+  paid: Minor;
   /** The share of commission and of tax in what the buyer pays. */
   commission: Rational;
   taxShare: Rational;
-  /** USD cents → minor units of the order's currency at the order day's rate; null = no rate is known. */
+  /** USD cents → minor units of the order's currency; null = no rate is known. */
   costFactor: Rational | null;
   ratePpm: number | null;
   weightG: number | null;
-  costs: ForecastCosts;
+  costs: ExactCosts;
 };
+
+/** What an order is forecast from, frozen with it. Amounts of the sale in minor units of its currency. */
+export type ForecastFacts = { sale: Minor; shipping: Minor; products: readonly ForecastProduct[] };
 
 /** A line as it was expected: what it does to the profit, and what it was computed from. null = not known. */
 export type ForecastLine = {
@@ -61,9 +67,16 @@ export function forecastOfRest(
   });
 }
 
-/** The forecast of an order's profit: its lines; costs converted together, so that they add up to the converted whole. */
-export function forecastLines(facts: ForecastFacts): ForecastLine[] {
-  const paid = rational(facts.sale + facts.shipping);
+/**
+ * The forecast of an order's profit: its lines, taken apart by the function that shows the parts of a price (decision 75), so that what was sold at its
+ * price leaves what the price was decided to leave.
+ */
+export function forecastLines({ sale, shipping, products }: ForecastFacts): ForecastLine[] {
+  const exact = costNames.map((name) => inOrderCurrency(products, name));
+  const sumOf = (share: 'commission' | 'taxShare'): Rational =>
+    products.reduce((sum, product) => add(sum, multiply(rational(product.paid), product[share])), zero);
+  const costs = exact.map((amount) => amount ?? zero);
+  const split = splitSale({ paid: sale + shipping, costs, commission: sumOf('commission'), tax: sumOf('taxShare') });
   const own = (line: ProfitLine, amount: Minor): ForecastLine => ({
     line,
     amount,
@@ -71,32 +84,42 @@ export function forecastLines(facts: ForecastFacts): ForecastLine[] {
     ratePpm: null,
     weightG: null,
   });
+  const rates = new Set(products.map(({ ratePpm }) => ratePpm));
   return [
-    own(L.sale, facts.sale),
-    own(L.shipping, facts.shipping),
-    own(L.tax, 0 - roundHalfUp(multiply(paid, facts.taxShare))),
-    own(L.commission, 0 - roundHalfUp(multiply(paid, facts.commission))),
-    ...costForecasts(facts),
+    own(L.sale, sale),
+    own(L.shipping, shipping),
+    own(L.tax, 0 - split.tax),
+    own(L.commission, 0 - split.commission),
+    ...costNames.map((name, index): ForecastLine => ({
+      line: L[name],
+      amount: exact[index] === null ? null : 0 - (split.costs[index] ?? 0),
+      usd: inDollars(products, name),
+      // Of products with rates of their own there is no one rate.
+      ratePpm: rates.size === 1 ? (products[0]?.ratePpm ?? null) : null,
+      weightG: name === 'carriage' ? weightOf(products) : null,
+    })),
   ];
 }
 
-function costForecasts({ costs, costFactor, ratePpm, weightG }: ForecastFacts): ForecastLine[] {
-  const parts = [
-    [L.product, costs.product],
-    [L.carriage, costs.carriage],
-    [L.handling, costs.handling],
-    [L.customs, costs.customs],
-    [L.insurance, costs.insurance],
-  ] as const;
-  const exact = parts.map(([, usd]) =>
-    usd === null || costFactor === null ? zero : multiply(rational(usd), costFactor),
+const costNames = ['product', 'carriage', 'handling', 'customs', 'insurance'] as const;
+
+/** What is not known of one product is not known of all. */
+const together = (parts: readonly (Rational | null)[]): Rational | null =>
+  parts.reduce<Rational | null>((sum, part) => (sum === null || part === null ? null : add(sum, part)), zero);
+
+const inOrderCurrency = (products: readonly ForecastProduct[], name: keyof ExactCosts): Rational | null =>
+  together(
+    products.map(({ costs: { [name]: usd }, costFactor }) =>
+      usd === null || costFactor === null ? null : multiply(usd, costFactor),
+    ),
   );
-  const amounts = apportion(exact, roundHalfUp(exact.reduce(add, zero)));
-  return parts.map(([line, usd], index) => ({
-    line,
-    amount: usd === null || costFactor === null ? null : 0 - (amounts[index] ?? 0),
-    usd,
-    ratePpm,
-    weightG: line === L.carriage ? weightG : null,
-  }));
+
+function inDollars(products: readonly ForecastProduct[], name: keyof ExactCosts): Minor | null {
+  const usd = together(products.map(({ costs }) => costs[name]));
+  return usd === null ? null : roundHalfUp(usd);
+}
+
+function weightOf(products: readonly ForecastProduct[]): number | null {
+  const weights = products.flatMap(({ weightG }) => weightG ?? []);
+  return weights.length === products.length ? weights.reduce((sum, weightG) => sum + weightG, 0) : null;
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, multiply, rational, roundHalfUp, zero } from '../money/rational.ts';
-import { forecastLines, type ForecastFacts } from './order-forecast.ts';
+import { forecastOfOne, type OneProduct } from '../testing/forecast-of-one.ts';
 import { inOrderCurrency, profitTable, shareOfCost, type MoneyMovement } from './order-profit.ts';
 import { costLines, ProfitLine, profitLineWords } from './profit-lines.ts';
 
 const L = ProfitLine;
 
 /** A sale of 106.08 EUR with the tax payer's share of 19 % and 15 % commission, at 0.8612 EUR for a dollar. */
-const facts: ForecastFacts = {
+const facts: OneProduct = {
   sale: 10_608,
   shipping: 0,
   commission: rational(15, 100),
@@ -27,7 +27,7 @@ const movement = (line: ProfitLine, amount: number, more: Partial<MoneyMovement>
   weightG: null,
   ...more,
 });
-const forecast = forecastLines(facts);
+const forecast = forecastOfOne(facts);
 const lineOf = (table: ReturnType<typeof profitTable>, line: ProfitLine) =>
   table.lines.find((one) => one.line === line) ?? expect.unreachable('every line is there');
 
@@ -51,13 +51,13 @@ describe('the forecast of an order', () => {
   });
 
   it('takes tax and commission of the shipping, too', () => {
-    const lines = forecastLines({ ...facts, shipping: 1_000 });
+    const lines = forecastOfOne({ ...facts, shipping: 1_000 });
     expect(lines.find(({ line }) => line === L.commission)?.amount).toBe(-1_741);
   });
 
   it('is not known where a cost or the rate is not known', () => {
     for (const more of [{ costFactor: null }, { costs: { ...facts.costs, carriage: null } }]) {
-      const table = profitTable(forecastLines({ ...facts, ...more }), [], new Set());
+      const table = profitTable(forecastOfOne({ ...facts, ...more }), [], new Set());
       expect([table.forecastProfit, table.profit, table.hundredths]).toEqual([null, null, null]);
     }
   });
@@ -70,7 +70,7 @@ describe('the forecast of an order', () => {
         fc.integer({ min: 1, max: 200_000_000 }),
         (costs, ratePpm) => {
           const costFactor = rational(ratePpm, 1_000_000);
-          const lines = forecastLines({ ...facts, costs, costFactor, ratePpm });
+          const lines = forecastOfOne({ ...facts, costs, costFactor, ratePpm });
           const sum = lines
             .filter(({ line }) => costLines.includes(line))
             .reduce((all, { amount }) => all + (amount ?? NaN), 0);
@@ -141,7 +141,7 @@ describe('the profit table', () => {
   });
 
   it('says of a line that was not known that it was not forecast', () => {
-    const blind = forecastLines({ ...facts, costs: { ...facts.costs, customs: null } });
+    const blind = forecastOfOne({ ...facts, costs: { ...facts.costs, customs: null } });
     const table = profitTable(blind, [movement(L.customs, -200)], new Set([L.customs]));
     expect(lineOf(table, L.customs)).toMatchObject({ reason: 'notForecast', difference: -200, counted: -200 });
   });
@@ -150,7 +150,7 @@ describe('the profit table', () => {
     const table = (amount: number) => profitTable(forecast, [movement(L.product, amount)], new Set());
     expect(lineOf(table(-1_500), L.product)).toMatchObject({ counted: -3_010, actual: null, isPending: true });
     expect(lineOf(table(-4_000), L.product)).toMatchObject({ counted: -4_000, actual: null });
-    const blind = forecastLines({ ...facts, costs: { ...facts.costs, product: null } });
+    const blind = forecastOfOne({ ...facts, costs: { ...facts.costs, product: null } });
     expect(lineOf(profitTable(blind, [movement(L.product, -9)], new Set()), L.product).counted).toBe(-9);
   });
 

@@ -36,6 +36,8 @@ export type ProfitTableLine = {
   forecast: Minor | null;
   actual: Minor | null;
   isPending: boolean;
+  /** What is on its way and in no books yet: a refund that the marketplace was told. */
+  onItsWay: Minor;
   counted: Minor | null;
   difference: Minor | null;
   reason: DifferenceReason;
@@ -56,20 +58,30 @@ export type ProfitTable = {
   isActual: boolean;
 };
 
-/** ORD-012, decision 58: the forecast beside what really moved. `settled`: lines that nothing more is expected of. */
+/** Amounts by their lines that no books hold yet. */
+export type OnItsWay = ReadonlyMap<ProfitLine, Minor>;
+const nothing: OnItsWay = new Map();
+
+/**
+ * ORD-012, decision 58: the forecast beside what really moved. `settled`: lines that nothing more is expected of; `onItsWay`: what counts already and keeps
+ * its line pending.
+ */
 export function profitTable(
   forecast: readonly ForecastLine[],
   movements: readonly MoneyMovement[],
   settled: ReadonlySet<ProfitLine>,
+  onItsWay: OnItsWay = nothing,
 ): ProfitTable {
-  const lines = profitLineWords.codes.map((line) =>
-    tableLine(
+  const lines = profitLineWords.codes.map((line) => {
+    const one = tableLine(
       line,
-      forecast.find((one) => one.line === line) ?? null,
+      forecast.find((each) => each.line === line) ?? null,
       movements.filter((movement) => movement.line === line),
       settled.has(line) || unforecastLines.includes(line),
-    ),
-  );
+    );
+    const waiting = onItsWay.get(line) ?? 0;
+    return waiting === 0 ? one : whileOnItsWay(one, waiting);
+  });
   const forecastProfit = sumOf(lines.map((line) => (isUnforecast(line) ? 0 : line.forecast)));
   const profit = sumOf(lines.map((line) => line.counted));
   const costs = lines.filter(({ line }) => costLines.includes(line));
@@ -103,12 +115,23 @@ function tableLine(
     forecast: expected,
     actual,
     isPending: !isSettled,
+    onItsWay: 0,
     counted: actual ?? countedWhilePending(expected, movements),
     difference: actual === null ? null : actual - (expected ?? 0),
     reason: isSettled ? differenceReason(line, forecast, { actual: actual ?? 0, movements }) : 'pending',
     movements,
   };
 }
+
+const whileOnItsWay = (line: ProfitTableLine, onItsWay: Minor): ProfitTableLine => ({
+  ...line,
+  actual: null,
+  isPending: true,
+  onItsWay,
+  counted: line.counted === null ? null : line.counted + onItsWay,
+  difference: null,
+  reason: 'pending',
+});
 
 /** What has moved already may be more than was expected of the whole line: then it counts, never the kinder figure. */
 function countedWhilePending(expected: Minor | null, movements: readonly MoneyMovement[]): Minor | null {

@@ -7,10 +7,10 @@ import { newPriceTrace, type PriceTrace } from '../pricing/price-trace.ts';
 import type { CompiledRoute, CompiledSettings } from '../settings/compiled-settings.ts';
 import { chooseService, costOf } from '../warehouse/shipping-cost.ts';
 import type { MinimumProfit } from './max-buy-price.ts';
-import type { ForecastCosts } from './order-forecast.ts';
+import type { ExactCosts, ForecastCosts } from './order-forecast.ts';
 
-/** What one product of an order costs by the listing it was sold from, and what its parcel weighs; null = not known. */
-export type SaleCosts = { costs: ForecastCosts; weightG: number | null };
+/** What one product of an order costs by the listing it was sold from, in whole cents and before rounding, and what its parcel weighs; null = not known. */
+export type SaleCosts = { costs: ForecastCosts; exact: ExactCosts; weightG: number | null };
 
 /** What is bought for a sale: the listing's facts and the pieces. */
 export type Bought = { source: SourceFacts; item: ItemFacts; quantity: number };
@@ -27,6 +27,37 @@ export const unknownCosts: ForecastCosts = {
 /** Nothing of it is wanted any more, or Amazon sends it: it costs nothing. */
 export const noCosts: ForecastCosts = { product: 0, carriage: 0, handling: 0, customs: 0, insurance: 0 };
 
+/** Costs without a fraction, or those of which no cent is known. */
+export function wholeCosts(costs: ForecastCosts, weightG: number | null = null): SaleCosts {
+  const exact = (amount: Minor | null): Rational | null => (amount === null ? null : rational(amount));
+  const { product, carriage, handling, customs, insurance } = costs;
+  return {
+    costs,
+    exact: {
+      product: exact(product),
+      carriage: exact(carriage),
+      handling: exact(handling),
+      customs: exact(customs),
+      insurance: exact(insurance),
+    },
+    weightG,
+  };
+}
+
+/** The same costs in whole cents of USD. */
+function roundedCosts(exact: ExactCosts, weightG: number | null): SaleCosts {
+  const whole = (amount: Rational | null): Minor | null => (amount === null ? null : roundHalfUp(amount));
+  const { product, carriage, handling, customs, insurance } = exact;
+  const costs = {
+    product: whole(product),
+    carriage: whole(carriage),
+    handling: whole(handling),
+    customs: whole(customs),
+    insurance: whole(insurance),
+  };
+  return { costs, exact, weightG };
+}
+
 const SHIPMENT_UNKNOWN: readonly string[] = [PriceRefusal.shipmentPriceUnknown, PriceRefusal.warehouseCostUnknown];
 
 /**
@@ -35,39 +66,34 @@ const SHIPMENT_UNKNOWN: readonly string[] = [PriceRefusal.shipmentPriceUnknown, 
  * Assumed: the pieces of a product go in one parcel where a service carries it. Insurance is 0 until it is switched on.
  */
 export function saleCosts({ source, item, quantity }: Bought, { settings, route }: Way): SaleCosts {
-  if (quantity < 1) return { costs: noCosts, weightG: null };
+  if (quantity < 1) return wholeCosts(noCosts);
   const trace = newPriceTrace();
   const landed = landedCost(source, item, { settings, route }, trace);
   const isShipmentUnknown = typeof landed === 'string' && SHIPMENT_UNKNOWN.includes(landed);
   if (isShipmentUnknown) landedCost(source, item, { settings, route: { ...route, defaultShipmentUsd: 0 } }, trace);
-  else if (typeof landed === 'string') return { costs: unknownCosts, weightG: null };
-  const all = (...parts: (Rational | null)[]): Minor =>
-    roundHalfUp(
-      multiply(
-        parts.reduce<Rational>((sum, part) => add(sum, part ?? zero), zero),
-        rational(quantity),
-      ),
+  else if (typeof landed === 'string') return wholeCosts(unknownCosts);
+  const all = (...parts: (Rational | null)[]): Rational =>
+    multiply(
+      parts.reduce<Rational>((sum, part) => add(sum, part ?? zero), zero),
+      rational(quantity),
     );
   const importFee = trace.importFee?.amount ?? null;
-  if (!route.isWarehouse)
-    return {
-      costs: {
-        ...noCosts,
-        product: isShipmentUnknown ? null : all(trace.paid, trace.salesTax, trace.shipment?.amount ?? null, importFee),
-      },
-      weightG: null,
-    };
+  if (!route.isWarehouse) {
+    const product = all(trace.paid, trace.salesTax, trace.shipment?.amount ?? null, importFee);
+    const nothing = { carriage: zero, handling: zero, customs: zero, insurance: zero };
+    return roundedCosts({ ...nothing, product: isShipmentUnknown ? null : product }, null);
+  }
   const parcel = parcelOf({ source, item, quantity }, route, trace);
-  return {
-    costs: {
+  return roundedCosts(
+    {
       product: all(trace.paid, trace.salesTax, rational(trace.sourceShipping ?? 0)),
-      carriage: isShipmentUnknown ? null : parcel.carriage,
-      handling: isShipmentUnknown ? null : parcel.handling,
+      carriage: isShipmentUnknown ? null : rational(parcel.carriage),
+      handling: isShipmentUnknown ? null : rational(parcel.handling),
       customs: all(importFee),
-      insurance: 0,
+      insurance: zero,
     },
-    weightG: parcel.weightG,
-  };
+    parcel.weightG,
+  );
 }
 
 type ParcelCosts = { carriage: Minor; handling: Minor; weightG: number | null };
@@ -88,22 +114,6 @@ function parcelOf({ source, quantity }: Bought, route: CompiledRoute, trace: Pri
   if (service === null) return { carriage: (shipment - handling) * quantity, handling: handling * quantity, weightG };
   const fixed = service.fixedMinor - service.rate.baseMinor;
   return { carriage: costOf(service, weightG) - fixed, handling: fixed, weightG };
-}
-
-/** What several products of an order cost together; what is not known of one is not known of all. */
-export function costsTogether(all: readonly ForecastCosts[]): ForecastCosts {
-  const sum = (name: keyof ForecastCosts): Minor | null =>
-    all.reduce<Minor | null>((total, costs) => {
-      const part = costs[name];
-      return total === null || part === null ? null : total + part;
-    }, 0);
-  return {
-    product: sum('product'),
-    carriage: sum('carriage'),
-    handling: sum('handling'),
-    customs: sum('customs'),
-    insurance: sum('insurance'),
-  };
 }
 
 /** What is paid beside the total at the source; null = not known. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forecastLines } from './order-forecast.ts';
+import { forecastOfOne } from '../testing/forecast-of-one.ts';
 import { profitTable, type MoneyMovement } from './order-profit.ts';
 import { ProfitLine, profitLineWords, unforecastLines } from './profit-lines.ts';
 import { rational } from '../money/rational.ts';
@@ -73,7 +73,7 @@ describe('an order’s profit', () => {
       line: fc.constantFrom(...profitLineWords.codes),
       amount: fc.integer({ min: -500_000, max: 500_000 }),
     });
-    const forecast = forecastLines({
+    const forecast = forecastOfOne({
       sale: 10_608,
       shipping: 399,
       commission: rational(15, 100),

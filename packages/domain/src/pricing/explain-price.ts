@@ -55,13 +55,12 @@ export function explainPrice(
 ): PriceExplanation {
   const trace = newPriceTrace();
   const decision = decidePrice(source, target, item, settings, trace);
-  const { price, cost, profit, costExact } = decision;
+  const { price, costExact } = decision;
   return {
     decision,
     trace,
     stations: stationsOf(trace, decision),
-    breakdown:
-      price === null || cost === null || profit === null ? [] : priceParts({ price, cost, profit }, trace, settings),
+    breakdown: price === null ? [] : priceParts(price, trace, settings),
     profitHundredths:
       price === null || costExact === null ? null : profitHundredths(price, costExact, settings.netShare),
     thresholds: priceThresholds({ source, target, item, settings }, decision, trace),

@@ -1,10 +1,10 @@
 import { markets } from '../markets.ts';
-import { apportion } from '../money/apportion.ts';
 import type { Minor } from '../money/money.ts';
 import { add, multiply, roundHalfUp, zero, type Rational } from '../money/rational.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import type { PriceTrace } from './price-trace.ts';
 import { profitHundredths } from './profit.ts';
+import { splitSale } from './split-sale.ts';
 
 export const pricePartKinds = [
   'product',
@@ -25,49 +25,34 @@ export type PartBasis = { usd: Minor | null; hundredths: number | null; weightG:
 /** One part of the price in minor units of the store; estimated = a default stands in for an unknown value. */
 export type PricePart = { kind: PricePartKind; amount: Minor; isEstimated: boolean; basis: PartBasis };
 
-type Priced = { price: Minor; cost: Minor; profit: Minor };
-
 /**
  * The price taken apart: costs in store currency, commission, the tax inside the price, and the profit. The costs add up to the decision's
- * cost, the profit is the decision's profit, so that no figure is shown twice in two ways; what rounding leaves over (at most one unit)
- * goes to the larger of commission and tax, without either to the profit.
+ * cost, the profit is the decision's profit, so that no figure is shown twice in two ways (decision 75).
  */
-export function priceParts(
-  { price, cost, profit }: Priced,
-  trace: PriceTrace,
-  settings: CompiledSettings,
-): PricePart[] {
+export function priceParts(price: Minor, trace: PriceTrace, settings: CompiledSettings): PricePart[] {
   const costs = costParts(trace, settings);
-  const costAmounts = apportion(
-    costs.map((part) => multiply(part.usd, settings.costFactor ?? zero)),
-    cost,
-  );
   const exactPrice: Rational = { num: price, den: 1 };
-  const fees = [multiply(exactPrice, settings.commission), multiply(exactPrice, settings.taxShare)];
-  const [commission = 0, tax = 0] = apportion(fees, roundHalfUp(fees.reduce(add)));
-  const left = price - cost - commission - tax - profit;
-  const takes = commission + tax === 0 ? 'profit' : commission >= tax ? 'commission' : 'tax';
+  const split = splitSale({
+    paid: price,
+    costs: costs.map((part) => multiply(part.usd, settings.costFactor ?? zero)),
+    commission: multiply(exactPrice, settings.commission),
+    tax: multiply(exactPrice, settings.taxShare),
+  });
   const shares = {
     commission: hundredthsOf(settings.commission),
     tax: markets[settings.market].taxDeductionPercent * 100,
     profit: profitShare(price, trace, settings),
   };
-  const rest = (
-    [
-      ['commission', commission],
-      ['tax', tax],
-      ['profit', profit],
-    ] as const
-  ).map(([kind, amount]) => ({
+  const rest = (['commission', 'tax', 'profit'] as const).map((kind) => ({
     kind,
-    amount: kind === takes ? amount + left : amount,
+    amount: split[kind],
     isEstimated: false,
     basis: { ...nothing, hundredths: shares[kind] },
   }));
   return [
     ...costs.map(({ kind, isEstimated, basis }, index) => ({
       kind,
-      amount: costAmounts[index] ?? 0,
+      amount: split.costs[index] ?? 0,
       isEstimated,
       basis,
     })),

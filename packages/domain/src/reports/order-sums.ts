@@ -1,5 +1,5 @@
 import { apportionByWeight } from '../money/apportion.ts';
-import { usdOfLocal, type ShownRate } from '../money/shown-money.ts';
+import { localOfUsd, usdOfLocal, type ShownRate } from '../money/shown-money.ts';
 import type { ProfitTable } from '../orders/order-profit.ts';
 import { ProfitLine } from '../orders/profit-lines.ts';
 
@@ -61,6 +61,10 @@ export const profitOfSums = (sums: MoneySums): number =>
 /** Each amount in cents of USD at the rate of the order's day; without a rate nothing is known, and nothing is added. */
 export const inUsdOf = (sums: MoneySums, rate: ShownRate | null): MoneySums =>
   Object.fromEntries(sumNames.map((name) => [name, rate ? usdOfLocal(sums[name], rate) : 0])) as MoneySums; // All names.
+
+/** Cents of USD in the store's currency of that day: how an order of another currency comes to it. */
+export const inLocalOf = (usd: MoneySums, rate: ShownRate): MoneySums =>
+  Object.fromEntries(sumNames.map((name) => [name, localOfUsd(usd[name], rate)])) as MoneySums; // All names.
 
 /** An amount shared by the prices of an order's products, to the whole unit; free ones share alike. */
 export function sharedBy(amount: number, prices: readonly number[]): number[] {

@@ -2,7 +2,7 @@ import { changedValues } from '../activity/settings-changes.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
 
 /** STORE-066: the version of the policy text that is asked for now; another text needs another version. */
-export const directSendingPolicyVersion = '2026-11';
+export const directSendingPolicyVersion = '2026-11-29';
 
 /** What a seller accepted for a store; null = nothing, or it was withdrawn. */
 type AcceptedPolicy = { textVersion: string } | null;

@@ -1,10 +1,11 @@
-/** What money moves staff may ask for (decision 42): each is done by one entry of the table of the requests. */
+/** What staff may ask for, money (decision 42) and the end of a second factor (decision 66): each is done by one entry of the table of the requests. */
 export const staffRequestKinds = [
   'refund',
   'bankTransfer',
   'unfreezeCredit',
   'reverseTransfer',
   'affiliatePayout',
+  'endTwoFactor',
 ] as const;
 export type StaffRequestKind = (typeof staffRequestKinds)[number];
 
@@ -41,8 +42,12 @@ export const staffActionKinds = [
   'announcementRemoved',
   'articleSaved',
   'differenceClosed',
+  'extraRefundRefused',
   'supportAnswered',
   'buyerExported',
   'buyerErased',
+  'refundFailed',
+  'twoFactorEndBegun',
+  'twoFactorEnded',
 ] as const;
 export type StaffActionKind = (typeof staffActionKinds)[number];

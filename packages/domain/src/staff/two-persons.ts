@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
+import type { StaffRequestKind } from './staff-action.ts';
 
 /**
  * Whether money that a member of staff moves for an account wants a second one (decision 42). What the same member moved alone for the account
@@ -7,6 +8,9 @@ import type { Minor } from '../money/money.ts';
  */
 export const needsSecondPerson = (amount: Minor, movedAloneLately: Minor): boolean =>
   amount + movedAloneLately > limits.staffAloneMaxMinor;
+
+/** What no member does alone, however small: whoever ends a second factor opens an account (decision 66). */
+export const wantsTwo = (kind: StaffRequestKind): boolean => kind === 'endTwoFactor';
 
 /** Why a member may not decide a request, or null: who asked for it can only take it back. */
 export const refusalOfDecider = (askedBy: number, decidedBy: number): 'SecondPersonNeeded' | null =>

@@ -9,6 +9,7 @@ import {
   type TargetFacts,
 } from '../inventory/facts.ts';
 import { StatusCode } from '../inventory/item-status.ts';
+import { noTerms } from '../listings/sale.ts';
 import { ProductStatus } from '../inventory/product-status.ts';
 import { compileSettings, type SettingsContext } from '../settings/compile-settings.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
@@ -71,6 +72,7 @@ export function exampleItem(more: Partial<ItemFacts> = {}): ItemFacts {
     unboughtUnits: 0,
     unpricedSince: null,
     heldPrice: null,
+    terms: noTerms,
     ...more,
   };
 }

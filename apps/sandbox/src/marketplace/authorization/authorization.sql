@@ -42,3 +42,14 @@ create table if not exists sandbox.authorization_setting (
   world text primary key,
   rotate_refresh_tokens boolean not null
 );
+
+-- Secrets of an application that are not the shipped one; the one before goes on for a while.
+create table if not exists sandbox.application_secret (
+  world text not null,
+  application_id text not null,
+  secret text not null,
+  expires_at timestamptz,
+  previous text,
+  previous_until timestamptz,
+  primary key (world, application_id)
+);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { isGoodSecret } from './application-secrets.ts';
 import { applications, type Application } from './applications.ts';
 import { bodyFields } from '../../http/body.ts';
 import type { Routes, WorldHandler } from '../../http/mount.ts';
@@ -41,10 +42,9 @@ function send(reply: FastifyReply, status: number, body: object): FastifyReply {
 }
 
 async function grantToken(world: World, fields: Record<string, string>): Promise<TokenAnswer | Refusal> {
-  const application = applications.find(
-    (one) => one.clientId === fields.client_id && one.clientSecret === fields.client_secret,
-  );
-  if (!application) return refuse('invalid_client', 'Client authentication failed', 401);
+  const application = applications.find((one) => one.clientId === fields.client_id);
+  if (!application || !(await isGoodSecret(world, application, fields.client_secret)))
+    return refuse('invalid_client', 'Client authentication failed', 401);
   switch (fields.grant_type) {
     case 'authorization_code':
       return exchangeCode(world, application, fields);

@@ -70,6 +70,7 @@ export const operations = {
   createUnexpectedProblem: { method: 'POST', path: '/messaging/v1/orders/{amazonOrderId}/messages/unexpectedProblem', rate: 1, burst: 5, deprecated: false },
   getSolicitationActionsForOrder: { method: 'GET', path: '/solicitations/v1/orders/{amazonOrderId}', rate: 1, burst: 5, deprecated: false },
   createProductReviewAndSellerFeedbackSolicitation: { method: 'POST', path: '/solicitations/v1/orders/{amazonOrderId}/solicitations/productReviewAndSellerFeedback', rate: 1, burst: 5, deprecated: false },
+  rotateApplicationClientSecret: { method: 'POST', path: '/applications/2023-11-30/clientSecret', rate: 0.0167, burst: 1, deprecated: false },
 } as const;
 
 export type OperationId = keyof typeof operations;

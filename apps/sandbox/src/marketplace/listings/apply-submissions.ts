@@ -6,7 +6,8 @@ import { announceListingChanges, type ListingChange } from '../notifications/lis
 import type { ApplyPayload } from './accept-submissions.ts';
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { findListings, saveBuyersView, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
-import { readOffer } from './listing-offer.ts';
+import { priceToBuyers, readOffer } from './listing-offer.ts';
+import { scheduleTurns } from './sale-turns.ts';
 import { touches, type Route, type SubmissionPart } from './submission-parts.ts';
 import { withBuyersView } from './buyers-view.ts';
 
@@ -46,6 +47,7 @@ export const applySubmissions: EffectHandler = async (world, payload, at) => {
       if (belongsInHistory(submission, part, listing, next))
         history.push({ sku: next.sku, price_minor: next.price_minor, quantity: next.quantity });
     }
+    if (part === 'price') await scheduleTurns(world, { sql, scope, at }, [...after.values()]);
     const changed = [...after.values()].filter((listing) => listing !== before.get(listing.sku));
     await (part === 'attributes' ? saveListings : saveBuyersView)(sql, world, changed);
     await writeHistory(sql, { world, scope, at }, history);
@@ -102,7 +104,8 @@ function applied(world: World, listing: ListingRow, submission: SubmissionRow, {
     };
   }
   if (listing.status === 'DELETED' || !touches(submission, part) || !isNewer(part)) return null;
-  const live = part === 'quantity' ? withQuantity(listing, submission.changed) : withPrice(listing, submission.changed);
+  const live =
+    part === 'quantity' ? withQuantity(listing, submission.changed) : withPrice(listing, submission.changed, at);
   return withBuyersView(world, { ...live, applied: mark(part), updated_at: at }, at);
 }
 
@@ -119,12 +122,12 @@ function withQuantity(listing: ListingRow, changed: ChangedAttributes): ListingR
   };
 }
 
-function withPrice(listing: ListingRow, changed: ChangedAttributes): ListingRow {
+function withPrice(listing: ListingRow, changed: ChangedAttributes, at: Date): ListingRow {
   const given = changed.purchasable_offer;
   if (!given) return { ...listing, price_minor: null };
-  const { priceMinor, wrong } = readOffer({ purchasable_offer: given }, listing.market);
-  const isWrong = wrong.some(({ field }) => field === 'our_price' || field === 'currency');
-  return { ...listing, price_minor: isWrong ? listing.price_minor : priceMinor };
+  const offer = readOffer({ purchasable_offer: given }, listing.market);
+  const isWrong = offer.wrong.some(({ field }) => field === 'our_price' || field === 'currency');
+  return { ...listing, price_minor: isWrong ? listing.price_minor : priceToBuyers(offer, at) };
 }
 
 type HistoryRow = { sku: string; price_minor: number | null; quantity: number | null };

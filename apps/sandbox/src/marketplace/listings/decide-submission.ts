@@ -43,11 +43,22 @@ const SKU_LENGTH_MAX = 40;
 export function decideSubmission(submission: Submission, circumstances: Circumstances): Verdict {
   const verdict = decideContent(submission, circumstances);
   if (!verdict.accepted) return verdict;
+  if (saysLeadTimeAlone(submission)) return refused(issues.missing('fulfillment_availability#?.quantity'));
   const named = verdict.changed[TEMPLATE]?.[0]?.value;
   return typeof named === 'string' && !circumstances.templateIds.has(named)
     ? refused(issues.unknownTemplate(named))
     : verdict;
 }
+
+/** A handling time is taken with its quantity only [models#4841, models#2743; the code is // Assumed]. */
+const saysLeadTimeAlone = (submission: Submission): boolean =>
+  submission.kind === 'PATCH' &&
+  submission.patches.some(
+    ({ op, path, value }) =>
+      op !== 'delete' &&
+      path === '/attributes/fulfillment_availability' &&
+      value?.some((one) => one.lead_time_to_ship_max_days !== undefined && one.quantity === undefined),
+  );
 
 /** The attribute that names a shipping template. */
 const TEMPLATE = 'merchant_shipping_group';

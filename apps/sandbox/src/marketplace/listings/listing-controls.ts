@@ -1,4 +1,4 @@
-import { isMarketCode, markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { BadRequest, bodyJson, isRecord } from '../../http/body.ts';
 import type { Routes, WorldRequest } from '../../http/mount.ts';
 import { inTransaction } from '../../database/transaction.ts';
@@ -8,6 +8,10 @@ import { announceListingChanges } from '../notifications/listing-events.ts';
 import { marketplace } from '../marketplace.ts';
 import { decimalOf } from '../marketplaces.ts';
 import { withBuyersView } from './buyers-view.ts';
+import type { Attributes } from './listing-attributes.ts';
+import { readOffer } from './listing-offer.ts';
+import { setOfferTerms } from './offer-terms.ts';
+import { scopeOf } from './scope.ts';
 import {
   findListings,
   newListing,
@@ -28,6 +32,7 @@ export const registerListingControls: Routes = (mount) => {
   mount('GET', '/world/sendings/:market/:sellerId', ({ world, params }) =>
     marketplace.of(world).sendings.of(scopeOf(params)),
   );
+  mount('PUT', '/world/listings/:market/:sellerId/:sku/offer', setOfferTerms);
   mount('POST', '/world/listings', seedListings);
   mount('PUT', '/world/listing-limits/:market/:sellerId', setWeeklyLimit);
   mount('POST', '/world/suppressions', suppress);
@@ -43,12 +48,14 @@ type SeenListing = {
   /** Id of the shipping template that the seller's attributes name. */
   shippingGroup: string | null;
   history: { at: string; priceMinor: number | null; quantity: number | null }[];
+  /** What the seller's attributes say of the price, whatever buyers pay at the moment. */
+  offer: { priceMinor: number | null; lowestMinor: number | null; highestMinor: number | null; sales: number };
 };
 
 /** A listing nobody has processed yet is seen by nobody. */
 async function readSeen(world: World, { market, sellerId }: ListingScope, sku?: string): Promise<SeenListing[]> {
-  const { rows } = await world.sql.query<SeenListing>(
-    `select l.sku, l.asin, l.price_minor as "priceMinor", l.quantity, l.handling_days as "handlingDays", l.status,
+  const { rows } = await world.sql.query<Omit<SeenListing, 'offer'> & { attributes: Attributes }>(
+    `select l.attributes, l.sku, l.asin, l.price_minor as "priceMinor", l.quantity, l.handling_days as "handlingDays", l.status,
        l.attributes -> 'merchant_shipping_group' -> 0 ->> 'value' as "shippingGroup",
        coalesce(h.lines, '[]') as history
      from sandbox.listing l
@@ -60,12 +67,23 @@ async function readSeen(world: World, { market, sellerId }: ListingScope, sku?: 
      order by l.sku`,
     [world.id, market, sellerId, sku ?? null],
   );
-  return rows;
+  return rows.map(({ attributes, ...seen }) => {
+    const { priceMinor, priceMinMinor, priceMaxMinor, sales } = readOffer(attributes, market);
+    const offer = { priceMinor, lowestMinor: priceMinMinor, highestMinor: priceMaxMinor, sales: sales.length };
+    return { ...seen, offer };
+  });
 }
 
-type Seed = { sku: string; asin: string; priceMinor: number; quantity: number; handlingDays: number | null };
+type Seed = {
+  sku: string;
+  asin: string;
+  priceMinor: number;
+  quantity: number;
+  handlingDays: number | null;
+  condition: string;
+};
 
-/** `{market, sellerId, listings: [{sku, asin, priceMinor, quantity, handlingDays?}]}`: listings that have been live since long ago. */
+/** `{market, sellerId, listings: [{sku, asin, priceMinor, quantity, handlingDays?, condition?}]}`: listings that have been live since long ago. */
 async function seedListings({ world, request, reply }: WorldRequest): Promise<unknown> {
   const body = bodyJson(request);
   if (!isRecord(body) || !Array.isArray(body.listings))
@@ -95,7 +113,7 @@ async function seedListings({ world, request, reply }: WorldRequest): Promise<un
 
 function readSeed(entry: unknown): Seed {
   if (!isRecord(entry)) throw new BadRequest('a listing is not an object');
-  const { sku, asin, priceMinor, quantity, handlingDays = null } = entry;
+  const { sku, asin, priceMinor, quantity, handlingDays = null, condition = 'new_new' } = entry;
   const isCount = (value: unknown): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= 0;
   if (
@@ -108,7 +126,8 @@ function readSeed(entry: unknown): Seed {
   )
     throw new BadRequest('wanted in a listing: {sku, asin, priceMinor, quantity}');
   if (handlingDays !== null && !isCount(handlingDays)) throw new BadRequest('handlingDays must be a whole number');
-  return { sku, asin, priceMinor, quantity, handlingDays };
+  if (typeof condition !== 'string') throw new BadRequest('condition must be a name such as used_good');
+  return { sku, asin, priceMinor, quantity, handlingDays, condition };
 }
 
 const DAY_MS = 86_400_000;
@@ -119,14 +138,14 @@ const SEEDED_DAYS_AGO = 90;
 function seededRow(
   world: World,
   scope: ListingScope,
-  { sku, asin, priceMinor, quantity, handlingDays }: Seed,
+  { sku, asin, priceMinor, quantity, handlingDays, condition }: Seed,
   now: Date,
 ): ListingRow {
   const { marketplaceId, currency } = markets[scope.market];
   const productType = world.catalogue.find(asin)?.category.productType ?? 'PRODUCT';
   const attributes = {
     merchant_suggested_asin: [{ value: asin, marketplace_id: marketplaceId }],
-    condition_type: [{ value: 'new_new', marketplace_id: marketplaceId }],
+    condition_type: [{ value: condition, marketplace_id: marketplaceId }],
     purchasable_offer: [
       {
         marketplace_id: marketplaceId,
@@ -209,12 +228,3 @@ const setSuppression: EffectHandler = async (world, payload, at) => {
 export const listingControlEffects: Readonly<Record<string, EffectHandler>> = {
   'listings.suppression': setSuppression,
 };
-
-function scopeOf({ market = '', sellerId = '' }: Readonly<Record<string, string>>): {
-  market: MarketCode;
-  sellerId: string;
-} {
-  if (!isMarketCode(market)) throw new BadRequest(`no market ${market}`);
-  if (sellerId === '') throw new BadRequest('sellerId is missing');
-  return { market, sellerId };
-}

@@ -161,6 +161,56 @@ describe('putListingsItem', () => {
   });
 });
 
+describe('what the seller sets beside the price', () => {
+  const fair = () => Math.round(fairPrice(3) * 100);
+  const terms = (body: object) => test.request('PUT', `/world/listings/DE/${store.sellerId}/KV-T/offer`, { body });
+  const at = (ms: number) => new Date(test.world.clock.nowMs() + ms).toISOString();
+
+  it('a sale shows its price for its time, and a merged price leaves it and the bounds alone', async () => {
+    await store.put('KV-T', asin(3), { price: fairPrice(3), quantity: 5, band: { min: 1, max: 9_999 } });
+    await test.advance(HOUR);
+    expect((await terms({ sale: { priceMinor: fair() - 100, startAt: at(HOUR), endAt: at(3 * HOUR) } })).status).toBe(
+      204,
+    );
+    expect(await store.seen('KV-T')).toMatchObject({ priceMinor: fair() });
+    await test.advance(HOUR + 1);
+    expect(await store.seen('KV-T')).toMatchObject({ priceMinor: fair() - 100, status: 'BUYABLE' });
+    const { marketplaceId } = store;
+    const our_price = [{ schedule: [{ value_with_tax: fairPrice(3) + 1 }] }];
+    const value = [{ marketplace_id: marketplaceId, currency: 'EUR', audience: 'ALL', our_price }];
+    await store.patch('KV-T', [{ op: 'merge', path: '/attributes/purchasable_offer', value }]);
+    await test.advance(HOUR);
+    expect(await store.seen('KV-T')).toMatchObject({
+      priceMinor: fair() - 100,
+      offer: { priceMinor: fair() + 100, lowestMinor: 100, highestMinor: 999_900, sales: 1 },
+    });
+    await test.advance(HOUR);
+    expect(await store.seen('KV-T')).toMatchObject({ priceMinor: fair() + 100 });
+    // What replaces the attribute takes all of it away.
+    await store.patch('KV-T', [{ op: 'replace', path: '/attributes/purchasable_offer', value }]);
+    await test.advance(HOUR);
+    expect(await store.seen('KV-T')).toMatchObject({ offer: { lowestMinor: null, highestMinor: null, sales: 0 } });
+  });
+
+  it('bounds that leave the price out take the offer down until they are gone', async () => {
+    await terms({ highestMinor: fair() - 1_000 });
+    expect(await store.seen('KV-T')).toMatchObject({ status: 'INACTIVE' });
+    await terms({ highestMinor: null });
+    expect(await store.seen('KV-T')).toMatchObject({ status: 'BUYABLE' });
+  });
+
+  it('refuses a handling time without its quantity', async () => {
+    const value = [{ fulfillment_channel_code: 'DEFAULT', lead_time_to_ship_max_days: 4 }];
+    for (const op of ['merge', 'replace'])
+      expect(
+        (await store.patch('KV-T', [{ op, path: '/attributes/fulfillment_availability', value }])).body,
+      ).toMatchObject({
+        status: 'INVALID',
+        issues: [{ code: '90220' }],
+      });
+  });
+});
+
 describe('patchListingsItem', () => {
   it('merges the quantity alone and leaves price and handling time', async () => {
     await store.patch('KV-1', [

@@ -73,6 +73,8 @@ export type OrderFacts = {
   deliverBy: Window;
   iossNumber?: string;
   giftMessage?: string;
+  /** The order in whose place this one is sent. */
+  replacementOf?: string;
   deliveredAt?: string;
   claim?: Claim;
 };

@@ -32,6 +32,9 @@ export function orderView(order: OrderRow, { included, access, now }: Seen): Ord
     createdTime: order.created_at.toISOString(),
     lastUpdatedTime: order.updated_at.toISOString(),
     programs: facts.programs,
+    ...(facts.replacementOf
+      ? { associatedOrders: [{ orderId: facts.replacementOf, associationType: 'REPLACEMENT_ORIGINAL_ID' }] }
+      : {}),
     salesChannel: {
       channelName: 'AMAZON',
       marketplaceId: markets[market].marketplaceId,

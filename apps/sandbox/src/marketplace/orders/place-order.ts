@@ -149,6 +149,7 @@ function factsOf(
     }),
     ...(terms.iossNumber ? { iossNumber: terms.iossNumber } : {}),
     ...(terms.giftMessage ? { giftMessage: terms.giftMessage } : {}),
+    ...(terms.replacementOf ? { replacementOf: terms.replacementOf } : {}),
   };
 }
 

@@ -20,7 +20,7 @@ const columns: readonly [name: string, value: (line: Line) => string][] = [
   ['product-id-type', () => '1'],
   ['zshop-shipping-fee', () => ''],
   ['item-note', () => ''],
-  ['item-condition', () => '11'],
+  ['item-condition', ({ listing }) => conditionNumber(listing.attributes.condition_type?.[0]?.value)],
   ['zshop-category1', () => ''],
   ['zshop-browse-path', () => ''],
   ['zshop-storefront-feature', () => ''],
@@ -40,6 +40,20 @@ const columns: readonly [name: string, value: (line: Line) => string][] = [
   ['Minimum order quantity', () => ''],
   ['Sell remainder', () => ''],
 ];
+
+/** Amazon's numbers of conditions in flat files. */
+const conditionNumbers: Readonly<Record<string, string>> = {
+  used_like_new: '1',
+  used_very_good: '2',
+  used_good: '3',
+  used_acceptable: '4',
+  collectible_like_new: '5',
+  collectible_very_good: '6',
+  collectible_good: '7',
+  collectible_acceptable: '8',
+  refurbished_refurbished: '10',
+};
+const conditionNumber = (condition: unknown): string => conditionNumbers[String(condition)] ?? '11';
 
 type Line = { listing: ListingRow; title: string; template: string };
 

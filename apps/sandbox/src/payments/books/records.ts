@@ -321,6 +321,8 @@ export type PendingUpdate = {
   anchor: number | null;
   trialEnd: number | null;
   isTrialEnded: boolean;
+  /** What lessens its invoices once it is paid; null = what did before. */
+  discounts: string[] | null;
 };
 
 export type Subscription = Kept & {

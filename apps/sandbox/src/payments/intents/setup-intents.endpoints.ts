@@ -100,6 +100,9 @@ type NewSetup = {
   description?: string | undefined;
   metadata?: Record<string, string> | null | undefined;
   payment_method?: string | undefined;
+  payment_method_options?:
+    | { card?: { request_three_d_secure?: SetupIntent['request3ds'] | undefined } | undefined }
+    | undefined;
   usage?: string | undefined;
 };
 
@@ -119,7 +122,7 @@ export function createSetupIntent(books: Books, given: NewSetup & { subscription
     method: given.payment_method ?? null,
     status: given.payment_method === undefined ? 'requires_payment_method' : 'requires_confirmation',
     usage: given.usage ?? 'off_session',
-    request3ds: null,
+    request3ds: given.payment_method_options?.card?.request_three_d_secure ?? null,
     types: given.allowed_payment_method_types ?? null,
     automatic: automaticOf(given.automatic_payment_methods),
     error: null,

@@ -48,24 +48,30 @@ export function previewInvoice(books: Books, given: GivenPreview): Invoice {
       });
     return upcomingInvoice(books, subscription);
   }
-  return previewChange(books, subscription, details);
+  return previewChange(books, subscription, { details, isPlain: given.discounts === null });
 }
 
-function previewChange(books: Books, subscription: Subscription, details: GivenChange): Invoice {
+/** `isPlain`: it inherits none of the subscription's discounts. */
+function previewChange(
+  books: Books,
+  subscription: Subscription,
+  { details, isPlain }: { details: GivenChange; isPlain: boolean },
+): Invoice {
+  const discounts = isPlain ? [] : discountsOf(books, subscription);
   const change = planChange(books, subscription, details);
   if (details.proration_behavior === 'always_invoice' || change.period.length > 0)
     return preview(books, {
       customer: subscription.customer,
       subscription,
       lines: [...change.prorations, ...change.period],
-      discounts: discountsOf(books, subscription),
+      discounts,
     });
   const upcoming = upcomingInvoice(books, { ...subscription, items: change.items });
   return preview(books, {
     customer: subscription.customer,
     subscription,
     lines: [...change.prorations, ...upcoming.lines],
-    discounts: discountsOf(books, subscription),
+    discounts,
   });
 }
 

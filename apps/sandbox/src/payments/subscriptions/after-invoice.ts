@@ -26,6 +26,7 @@ function applied({ pendingUpdate: pending, status }: Subscription, { id }: Invoi
   return {
     items: pending.items,
     pendingUpdate: null,
+    ...(pending.discounts ? { discounts: pending.discounts } : {}),
     ...(pending.anchor === null ? {} : { anchor: pending.anchor }),
     ...(pending.isTrialEnded ? { trialEnd: pending.trialEnd, status: status === 'trialing' ? 'active' : status } : {}),
   };

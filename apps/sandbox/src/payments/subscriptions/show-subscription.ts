@@ -95,7 +95,7 @@ function showPending(books: Books, { id, pendingUpdate: pending }: Subscription)
       billing_cycle_anchor: pending.anchor,
       cancel_at_period_end: null,
       discount: null,
-      discounts: null,
+      discounts: pending.discounts,
       expires_at: pending.expiresAt,
       metadata: null,
       subscription_items: pending.items.map((item) => showItem(books, id, item)),

@@ -28,6 +28,7 @@ export type GivenUpdate = GivenChange &
 /** What may stand beside a change that waits for its payment. */
 const pendingFields = new Set([
   'items',
+  'discounts',
   'trial_end',
   'billing_cycle_anchor',
   'proration_behavior',
@@ -44,7 +45,10 @@ export function updateSubscription(books: Books, subscription: Subscription, giv
     });
   const behavior = given.payment_behavior ?? 'allow_incomplete';
   if (behavior === 'pending_if_incomplete') refuseOthers(given);
-  const plain = changeSubscription(books, subscription, withFields(books, subscription, given));
+  // Of a change that waits for its payment the discounts wait with it: the old plan keeps its own.
+  const { discounts: waiting, ...others } = given;
+  const isWaiting = behavior === 'pending_if_incomplete';
+  const plain = changeSubscription(books, subscription, withFields(books, subscription, isWaiting ? others : given));
   const isPlanned = given.items !== undefined || given.trial_end !== undefined || given.billing_cycle_anchor === 'now';
   if (!isPlanned) return plain;
   if (plain.status === 'incomplete')
@@ -56,8 +60,8 @@ export function updateSubscription(books: Books, subscription: Subscription, giv
   if (!isInvoiced) keepProrations(books, current, change.prorations);
   const lines = isInvoiced ? [...change.prorations, ...change.period] : [];
   if (lines.length === 0) return changeSubscription(books, current, applied(current, change));
-  return behavior === 'pending_if_incomplete'
-    ? changeWhenPaid(books, current, { change, lines })
+  return isWaiting
+    ? changeWhenPaid(books, current, { change, lines, discounts: waiting === undefined ? undefined : given })
     : changeAndInvoice(books, current, { change, lines, behavior });
 }
 
@@ -84,14 +88,19 @@ const applied = (subscription: Subscription, { items, anchor, trialEnd, isTrialE
 
 type Lines = { change: PlanChange; lines: readonly InvoiceLine[] };
 
-function invoiceFor(books: Books, subscription: Subscription, lines: readonly InvoiceLine[]): Subscription {
+function invoiceFor(
+  books: Books,
+  subscription: Subscription,
+  lines: readonly InvoiceLine[],
+  discounts = discountsOf(books, subscription),
+): Subscription {
   const pending = pendingItems(books, subscription.customer, subscription.id);
   const invoice = draftInvoice(books, {
     customer: subscription.customer,
     subscription,
     reason: 'subscription_update',
     lines: [...lines, ...pending.map((item) => lineOfItem(item, books.newId('il')))],
-    discounts: discountsOf(books, subscription),
+    discounts,
     periodStart: subscription.items[0]?.periodStart ?? subscription.startDate,
     periodEnd: books.now(subscription.clock),
   });
@@ -120,9 +129,19 @@ function changeAndInvoice(
 }
 
 /** The change takes effect with its payment: until then the subscription stays what it was. */
-function changeWhenPaid(books: Books, subscription: Subscription, { change, lines }: Lines): Subscription {
+function changeWhenPaid(
+  books: Books,
+  subscription: Subscription,
+  { change, lines, discounts: given }: Lines & { discounts: GivenUpdate | undefined },
+): Subscription {
   const { items, anchor, trialEnd, isTrialEnded } = change;
-  const invoiced = invoiceFor(books, subscription, lines);
+  const discounts = given && discountIds(books, subscription, given);
+  const invoiced = invoiceFor(
+    books,
+    subscription,
+    lines,
+    discounts?.map((id) => books.need('discount', id)),
+  );
   const waiting = books.put('subscription', {
     ...invoiced,
     pendingUpdate: {
@@ -132,6 +151,7 @@ function changeWhenPaid(books: Books, subscription: Subscription, { change, line
       anchor,
       trialEnd,
       isTrialEnded,
+      discounts: discounts ?? null,
     },
   });
   finalizeAndPay(books, books.need('invoice', invoiced.latestInvoice ?? ''));
@@ -181,9 +201,7 @@ function withFields(books: Books, subscription: Subscription, given: GivenUpdate
   return {
     ...subscription,
     ...ending(books, subscription, given),
-    ...(given.discounts === undefined
-      ? {}
-      : { discounts: (given.discounts ?? []).map((one) => discountId(books, subscription, one)) }),
+    ...(given.discounts === undefined ? {} : { discounts: discountIds(books, subscription, given) }),
     cancellation: {
       ...endingReason(subscription, given),
       ...(details?.comment === undefined ? {} : { comment: details.comment }),
@@ -197,6 +215,9 @@ function withFields(books: Books, subscription: Subscription, given: GivenUpdate
     request3ds: given.payment_settings?.payment_method_options?.card?.request_three_d_secure ?? subscription.request3ds,
   };
 }
+
+const discountIds = (books: Books, subscription: Subscription, { discounts }: GivenUpdate): string[] =>
+  (discounts ?? []).map((one) => discountId(books, subscription, one));
 
 function discountId(books: Books, subscription: Subscription, given: GivenDiscount): string {
   if (given.discount !== undefined) return books.need('discount', given.discount, 'discounts[0][discount]').id;

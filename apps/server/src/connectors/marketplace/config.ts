@@ -58,6 +58,8 @@ export type MarketplaceStorage = {
   readRefreshToken(account: MarketplaceAccount): Promise<string | null>;
   /** Login with Amazon may answer with a new refresh token, which replaces the old one. */
   saveRefreshToken(account: MarketplaceAccount, refreshToken: string): Promise<void>;
+  /** The secret of the application in force; absent = that of the configuration, for good. */
+  readClientSecret?(): Promise<string>;
   meterCall(call: CallMeter): void | Promise<void>;
   log: MarketplaceLog;
 };

@@ -51,6 +51,7 @@ import {
 import { isReviewAllowed, requestReview } from './solicitations.ts';
 import { readHealthReport, readTrafficReport, requestJsonReport, type JsonReport } from './json-reports.ts';
 import { restrictions } from './restrictions.ts';
+import { rotateSecret } from './rotate-secret.ts';
 import { shippingTemplates } from './shipping-templates.ts';
 import {
   ensureDestinations,
@@ -73,7 +74,11 @@ export type Marketplace = ReturnType<typeof createMarketplace>;
  */
 export function createMarketplace(given: MarketplaceConfig, storage: MarketplaceStorage, time: SystemTime = realTime) {
   const config = checkedConfig(given);
-  const lwa = createLwaClient({ ...config, timeoutMs: config.timeoutMs ?? waitMs(30_000) });
+  const lwa = createLwaClient({
+    ...config,
+    readClientSecret: storage.readClientSecret ?? (() => Promise.resolve(config.clientSecret)),
+    timeoutMs: config.timeoutMs ?? waitMs(30_000),
+  });
   const tokens = createTokenProvider({
     lwa,
     clock: config.clock,
@@ -93,6 +98,8 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
     /** Whether the account's seller is the one whose consent its token is; 403 says no. */
     isSellerOfToken: (account: MarketplaceAccount, market: MarketCode) => isSellerOfToken(http, account, market),
     /** True when the marketplace gives a new access token and answers with it; false when the consent is gone. */
+    /** Asks for a new secret of the application, which comes by the queue. */
+    rotateSecret: () => rotateSecret(http, 'eu'),
     isStillAuthorized: (account: MarketplaceAccount) => isStillAuthorized(http, tokens, account),
 
     ...productCalls(http),

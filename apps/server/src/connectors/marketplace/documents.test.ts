@@ -146,6 +146,7 @@ describe('the listings report', () => {
       isActive: true,
       isFulfilledByAmazon: false,
       shippingGroup: 'Free',
+      condition: null,
     },
     {
       sku: 'K-2',
@@ -156,6 +157,7 @@ describe('the listings report', () => {
       isActive: false,
       isFulfilledByAmazon: true,
       shippingGroup: null,
+      condition: null,
     },
   ];
 

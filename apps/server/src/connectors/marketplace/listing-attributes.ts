@@ -1,9 +1,10 @@
+import { saleInstant, type Sale } from '@kervan/domain/listings/sale';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import * as z from 'zod';
 import type { components } from './generated/listingsItems_2021-08-01.generated.ts';
 import { amountOf, minorOfText } from './money.ts';
 
-/** What a seller changes on a listing; absent = left as it is. */
+/** What a seller changes on a listing; absent = left as it is. A handling time is taken with its quantity only. */
 export type ListingChange = {
   /** Sale price including tax, minor units of the market's currency. */
   priceMinor?: number;
@@ -25,6 +26,11 @@ export type ListingAttributes = {
   handlingDays: number | null;
   /** Id of the shipping template. */
   shippingGroup: string | null;
+  /** The lowest and highest price that the seller allows at the marketplace. */
+  lowestMinor: number | null;
+  highestMinor: number | null;
+  /** Prices for a time, past ones included. */
+  sales: readonly Sale[];
 };
 
 type Patch = components['schemas']['PatchOperation'];
@@ -47,20 +53,23 @@ export function offerAttributes(listing: NewListing, market: MarketCode): Record
 }
 
 /**
- * The patches of a change. Stock or handling time alone is merged, so that the other one keeps its value.
- * @throws RangeError for a change that changes nothing.
+ * The patches of a change. The price is merged: the seller's own bounds and sales stand in the same attribute and stay as they are. Stock alone is
+ * merged, so that the handling time keeps its value.
+ * @throws RangeError for a change that changes nothing, and for a handling time without its quantity, which Amazon refuses.
  */
 export function patchesOf(change: ListingChange, market: MarketCode): Patch[] {
   const patches: Patch[] = [];
   if (change.priceMinor !== undefined) {
     patches.push({
-      op: 'replace',
+      op: 'merge',
       path: '/attributes/purchasable_offer',
       value: [purchasableOffer(change.priceMinor, market)],
     });
   }
-  if (change.quantity !== undefined || change.handlingDays !== undefined) {
-    const op = change.quantity !== undefined && change.handlingDays !== undefined ? 'replace' : 'merge';
+  if (change.quantity === undefined && change.handlingDays !== undefined)
+    throw new RangeError('a handling time goes with its quantity');
+  if (change.quantity !== undefined) {
+    const op = change.handlingDays === undefined ? 'merge' : 'replace';
     patches.push({ op, path: '/attributes/fulfillment_availability', value: [fulfillmentAvailability(change)] });
   }
   if (change.shippingGroup !== undefined)
@@ -98,13 +107,26 @@ function fulfillmentAvailability({ quantity, handlingDays }: ListingChange): Rec
 
 // Attributes follow the schema of the product type; of it only what this connector writes is read back.
 const amount = z.union([z.number(), z.string()]);
+const prices = z
+  .array(
+    z.object({
+      schedule: z.array(
+        z.object({ value_with_tax: amount.optional(), start_at: z.string().nullish(), end_at: z.string().nullish() }),
+      ),
+    }),
+  )
+  .optional()
+  .catch(undefined);
 const attributeShape = z.object({
   purchasable_offer: z
     .array(
       z.object({
         marketplace_id: z.string().optional(),
         audience: z.string().optional(),
-        our_price: z.array(z.object({ schedule: z.array(z.object({ value_with_tax: amount.optional() })) })).optional(),
+        our_price: prices,
+        minimum_seller_allowed_price: prices,
+        maximum_seller_allowed_price: prices,
+        discounted_price: prices,
       }),
     )
     .optional()
@@ -131,10 +153,25 @@ export function attributesOf(attributes: unknown, market: MarketCode): ListingAt
   const isHere = (id: string | undefined) => id === undefined || id === markets[market].marketplaceId;
   const offer = read.purchasable_offer?.find((one) => isHere(one.marketplace_id) && (one.audience ?? 'ALL') === 'ALL');
   const stock = read.fulfillment_availability?.find((one) => (one.fulfillment_channel_code ?? 'DEFAULT') === 'DEFAULT');
+  const first = (list: z.infer<typeof prices>) => minorOfText(list?.[0]?.schedule[0]?.value_with_tax, market);
   return {
-    priceMinor: minorOfText(offer?.our_price?.[0]?.schedule[0]?.value_with_tax, market),
+    priceMinor: first(offer?.our_price),
+    lowestMinor: first(offer?.minimum_seller_allowed_price),
+    highestMinor: first(offer?.maximum_seller_allowed_price),
+    sales: (offer?.discounted_price ?? []).flatMap(({ schedule }) => schedule).flatMap((one) => saleOf(one, market)),
     quantity: stock?.quantity ?? null,
     handlingDays: stock?.lead_time_to_ship_max_days ?? null,
     shippingGroup: read.merchant_shipping_group?.find((one) => isHere(one.marketplace_id))?.value ?? null,
   };
+}
+
+type Scheduled = {
+  value_with_tax?: string | number | undefined;
+  start_at?: string | null | undefined;
+  end_at?: string | null | undefined;
+};
+
+function saleOf({ value_with_tax, start_at, end_at }: Scheduled, market: MarketCode): Sale[] {
+  const price = minorOfText(value_with_tax, market);
+  return price === null ? [] : [{ price, from: saleInstant(start_at, 'from'), until: saleInstant(end_at, 'until') }];
 }

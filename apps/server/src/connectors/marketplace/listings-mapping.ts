@@ -34,6 +34,8 @@ export type ReportedListing = {
   asin: string | null;
   title: string | null;
   productType: string | null;
+  /** As the marketplace names it, `new_new` for what is new; null = not told. */
+  condition: string | null;
   isBuyable: boolean;
   isDiscoverable: boolean;
   /** ISO 8601 instants. */
@@ -77,6 +79,7 @@ export function reportedListingOf(item: Wire['Item'], market: MarketCode): Repor
       summary?.productType ??
       item.productTypes?.find((one) => one.marketplaceId === marketplaceId)?.productType ??
       null,
+    condition: summary?.conditionType ?? null,
     isBuyable: summary?.status.includes('BUYABLE') ?? false,
     isDiscoverable: summary?.status.includes('DISCOVERABLE') ?? false,
     createdAt: summary?.createdDate ?? null,

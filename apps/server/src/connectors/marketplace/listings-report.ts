@@ -1,3 +1,4 @@
+import { conditionOf } from '@kervan/domain/listings/item-condition';
 import type { MarketCode } from '@kervan/domain/markets';
 import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
@@ -15,6 +16,8 @@ export type ListingsReportRow = {
   isActive: boolean | null;
   isFulfilledByAmazon: boolean;
   shippingGroup: string | null;
+  /** As the listings interface names it; null = not told. */
+  condition: string | null;
 };
 
 // The columns in their order, of which some markets translate the names.
@@ -92,5 +95,6 @@ function rowOf(record: Record<string, string | undefined>, market: MarketCode): 
     isActive: status === null ? null : status === 'active',
     isFulfilledByAmazon: told('fulfillment-channel')?.toUpperCase().startsWith('AMAZON') ?? false,
     shippingGroup: told('merchant-shipping-group'),
+    condition: conditionOf(told('item-condition')),
   };
 }

@@ -11,7 +11,8 @@ describe('patchesOf', () => {
   it('sends price, stock and handling time in one call', () => {
     expect(patchesOf({ priceMinor: 1999, quantity: 3, handlingDays: 4 }, 'DE')).toEqual([
       {
-        op: 'replace',
+        // Bounds and sales that the seller set stand in the same attribute.
+        op: 'merge',
         path: '/attributes/purchasable_offer',
         value: [
           {
@@ -30,7 +31,7 @@ describe('patchesOf', () => {
     ]);
   });
 
-  it('merges stock or handling time alone, so that the other stays', () => {
+  it('merges stock alone, so that the handling time stays, and sends no handling time without its quantity', () => {
     expect(patchesOf({ quantity: 0 }, 'DE')).toEqual([
       {
         op: 'merge',
@@ -38,13 +39,14 @@ describe('patchesOf', () => {
         value: [{ fulfillment_channel_code: 'DEFAULT', quantity: 0 }],
       },
     ]);
-    expect(patchesOf({ handlingDays: 7 }, 'DE')).toEqual([
+    expect(patchesOf({ quantity: 4, handlingDays: 7 }, 'DE')).toEqual([
       {
-        op: 'merge',
+        op: 'replace',
         path: '/attributes/fulfillment_availability',
-        value: [{ fulfillment_channel_code: 'DEFAULT', lead_time_to_ship_max_days: 7 }],
+        value: [{ fulfillment_channel_code: 'DEFAULT', quantity: 4, lead_time_to_ship_max_days: 7 }],
       },
     ]);
+    expect(() => patchesOf({ handlingDays: 7 }, 'DE')).toThrow(RangeError);
   });
 
   it('STORE-041 names a shipping template as an attribute of its own, which counts as product data', () => {
@@ -79,7 +81,7 @@ describe('attributesOf', () => {
             priceMinor,
             quantity,
             handlingDays,
-            shippingGroup: null,
+            ...nothingSet,
           });
         },
       ),
@@ -92,7 +94,7 @@ describe('attributesOf', () => {
       priceMinor: null,
       quantity: 1,
       handlingDays: 1,
-      shippingGroup: null,
+      ...nothingSet,
     });
     expect(
       attributesOf(
@@ -104,10 +106,32 @@ describe('attributesOf', () => {
       priceMinor: null,
       quantity: null,
       handlingDays: null,
-      shippingGroup: null,
+      ...nothingSet,
     });
   });
+
+  it('reads the bounds and sales that the seller set beside the price', () => {
+    const price = (value: number, more = {}) => [{ schedule: [{ value_with_tax: value, ...more }] }];
+    const offer = {
+      marketplace_id: 'A1PA6795UKMFR9',
+      currency: 'EUR',
+      our_price: price(20),
+      minimum_seller_allowed_price: price(15),
+      maximum_seller_allowed_price: price(25.5),
+      discounted_price: price(17.99, { start_at: '2026-03-03T10:00:00Z', end_at: '2026-03-05T10:00:00Z' }),
+    };
+    expect(attributesOf({ purchasable_offer: [offer] }, 'DE')).toMatchObject({
+      priceMinor: 2000,
+      lowestMinor: 1500,
+      highestMinor: 2550,
+      sales: [{ price: 1799, from: Date.parse('2026-03-03T10:00:00Z'), until: Date.parse('2026-03-05T10:00:00Z') }],
+    });
+    const odd = { ...offer, discounted_price: [{ schedule: 'soon' }] };
+    expect(attributesOf({ purchasable_offer: [odd] }, 'DE')).toMatchObject({ priceMinor: 2000, sales: [] });
+  });
 });
+
+const nothingSet = { shippingGroup: null, lowestMinor: null, highestMinor: null, sales: [] };
 
 describe('reportedListingOf', () => {
   it('keeps what buyers see apart from what was submitted, and leaves out other markets', () => {

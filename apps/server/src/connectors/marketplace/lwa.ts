@@ -33,13 +33,15 @@ const failure = z.object({
 export function createLwaClient(config: {
   lwaEndpoint: string;
   clientId: string;
-  clientSecret: string;
+  /** The application's secret as it is now: it is rotated while the process runs. */
+  readClientSecret(): Promise<string>;
   timeoutMs: number;
 }): LwaClient {
   const address = `${config.lwaEndpoint}/auth/o2/token`;
   return {
     async request(grant) {
-      const body = new URLSearchParams({ ...grant, client_id: config.clientId, client_secret: config.clientSecret });
+      const client_secret = await config.readClientSecret();
+      const body = new URLSearchParams({ ...grant, client_id: config.clientId, client_secret });
       const facts = { operation: `lwa:${grant.grant_type}`, status: null, requestId: null };
       let status: number;
       let text: string;

@@ -56,6 +56,10 @@ export type NotificationContent =
       /** What was ordered. */ skus: string[];
     }
   | { kind: 'accountStatus'; market: MarketCode | null; status: string }
+  /** A new secret of the application; `expiresAt` in ms. Never to be kept as it is. */
+  | { kind: 'newSecret'; clientId: string; secret: string; expiresAt: number }
+  /** When the secret of the application ends. */
+  | { kind: 'secretEnd'; clientId: string; expiresAt: number }
   /** Not in use, or not understood; the payload has lower-case keys. */
   | { kind: 'other'; payload: Record<string, unknown> };
 
@@ -122,6 +126,21 @@ function reader<Read>(
 const money = z.object({ amount: z.number().optional(), currencycode: z.string().optional() }).optional();
 const listing = z.object({ sku: z.string(), marketplaceid: z.string(), asin: z.string().nullish() });
 const processingStatus = z.enum(['IN_QUEUE', 'IN_PROGRESS', 'DONE', 'FATAL', 'CANCELLED']);
+
+const instant = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .refine((at) => !Number.isNaN(at));
+const newSecret = z.object({
+  applicationoauthclientnewsecret: z.object({
+    clientid: z.string(),
+    newclientsecret: z.string().min(1),
+    newclientsecretexpirytime: instant,
+  }),
+});
+const secretEnd = z.object({
+  applicationoauthclientsecretexpiry: z.object({ clientid: z.string(), clientsecretexpirytime: instant }),
+});
 
 const pricingHealth = z.object({
   issuetype: z.string(),
@@ -274,6 +293,23 @@ const readers = {
       skus: (read.summary?.orderitems ?? []).flatMap((item) => item.sellersku ?? []),
     }),
   ),
+  APPLICATION_OAUTH_CLIENT_NEW_SECRET: (payload) => {
+    const read = newSecret.safeParse(payload).data?.applicationoauthclientnewsecret;
+    // In a shape that nobody knows there may be a secret in it all the same: nothing of it is kept.
+    return read
+      ? {
+          kind: 'newSecret',
+          clientId: read.clientid,
+          secret: read.newclientsecret,
+          expiresAt: read.newclientsecretexpirytime,
+        }
+      : { kind: 'other', payload: {} };
+  },
+  APPLICATION_OAUTH_CLIENT_SECRET_EXPIRY: reader(secretEnd, ({ applicationoauthclientsecretexpiry: read }) => ({
+    kind: 'secretEnd',
+    clientId: read.clientid,
+    expiresAt: read.clientsecretexpirytime,
+  })),
   ACCOUNT_STATUS_CHANGED: reader(
     z.object({ currentaccountstatus: z.string(), marketplaceid: z.string().optional() }),
     (read) => ({

@@ -8,6 +8,9 @@ export const notificationTypes = {
   ACCOUNT_STATUS_CHANGED: { channel: 'sqs', payloadVersion: '1.0' },
   LISTINGS_ITEM_STATUS_CHANGE: { channel: 'eventBridge', payloadVersion: '1.0' },
   LISTINGS_ITEM_ISSUES_CHANGE: { channel: 'eventBridge', payloadVersion: '2023-12-13' },
+  // Of the application itself: they come by the queue that is registered with it, and are subscribed by nobody.
+  APPLICATION_OAUTH_CLIENT_NEW_SECRET: { channel: 'sqs', payloadVersion: '1.0' },
+  APPLICATION_OAUTH_CLIENT_SECRET_EXPIRY: { channel: 'sqs', payloadVersion: '1.0' },
   LISTINGS_ITEM_MFN_QUANTITY_CHANGE: { channel: 'eventBridge', payloadVersion: '1.0' },
 } as const;
 

@@ -82,6 +82,7 @@ describe('orderOf', () => {
       service: 'SECOND_DAY',
       isExpedited: true,
       salesChannel: 'Amazon.de',
+      replaces: null,
       shipBy: '2026-11-24T22:59:59.000Z',
       deliverFrom: '2026-11-27T23:00:00.000Z',
       deliverBy: '2026-12-04T22:59:59.000Z',
@@ -220,6 +221,15 @@ describe('orderOf', () => {
     ];
     const orderItems = [{ orderItemId: '1', quantityOrdered: 1, product: {}, proceeds: { breakdowns } }];
     expect(orderOf({ ...whole, orderItems })?.items[0]).toMatchObject(amounts);
+  });
+
+  it('a replacement says of what it is one; what is associated otherwise is a sale of its own', () => {
+    const told = (...associatedOrders: { orderId?: string; associationType?: string }[]) =>
+      orderOf({ ...whole, associatedOrders })?.replaces;
+    const original = '302-7777777-1111111';
+    expect(told({ orderId: original, associationType: 'REPLACEMENT_ORIGINAL_ID' })).toBe(original);
+    expect(told({ orderId: '1' }, { orderId: original, associationType: 'EXCHANGE_ORIGINAL_ID' })).toBe(original);
+    expect([told(), told({ orderId: '1', associationType: 'OTHER' })]).toEqual([null, null]);
   });
 
   it('ORD-046 what was sold elsewhere is no sale of the market', () => {

@@ -1,3 +1,5 @@
+import type { Recipient } from '@kervan/domain/orders/address';
+import { tidyAddress } from '@kervan/domain/orders/tidy-address';
 import type { ToldStatus } from '@kervan/domain/orders/told-status';
 import { fitsColumn } from '@kervan/domain/money/column';
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
@@ -11,18 +13,7 @@ type Wire = components['schemas'];
 export type OrderAmount = { minor: number; currency: string };
 
 /** Where an order goes; null = not told. */
-export type OrderRecipient = {
-  name: string | null;
-  phone: string | null;
-  line1: string | null;
-  line2: string | null;
-  line3: string | null;
-  city: string | null;
-  county: string | null;
-  stateOrRegion: string | null;
-  postalCode: string | null;
-  countryCode: string | null;
-};
+export type OrderRecipient = Recipient;
 
 /** A product of an order. Amounts are of all its pieces; null = not told, or more than a column holds (`unfit` names it then). */
 export type MarketplaceOrderItem = {
@@ -80,6 +71,8 @@ export type MarketplaceOrder = {
   isSoldElsewhere: boolean;
   service: string | null;
   isExpedited: boolean;
+  /** Number of the order that it replaces; null = it is a sale of its own. */
+  replaces: string | null;
   salesChannel: string | null;
   shipBy: string | null;
   deliverFrom: string | null;
@@ -127,6 +120,7 @@ export function orderOf(order: Wire['Order']): MarketplaceOrder | null {
     isSoldElsewhere: salesChannel?.channelName === 'NON_AMAZON',
     service,
     isExpedited: service !== null && expedited.has(service),
+    replaces: replacedBy(order),
     salesChannel: textOf(salesChannel?.marketplaceName) ?? textOf(salesChannel?.channelName),
     shipBy: instantOf(fulfillment?.shipByWindow?.latestDateTime),
     deliverFrom: instantOf(fulfillment?.deliverByWindow?.earliestDateTime),
@@ -139,6 +133,14 @@ export function orderOf(order: Wire['Order']): MarketplaceOrder | null {
   };
 }
 
+/** The order in whose place this one is sent: what is sent anew, or in exchange, was paid for there. */
+const replacedBy = ({ associatedOrders }: Wire['Order']): string | null =>
+  textOf(
+    (associatedOrders ?? []).find(({ associationType }) =>
+      ['REPLACEMENT_ORIGINAL_ID', 'EXCHANGE_ORIGINAL_ID'].includes(associationType ?? ''),
+    )?.orderId,
+  );
+
 /** Whether an order is a sale of a store in a market: one of another market of the same seller is another store's. */
 export const isSaleIn = (order: Pick<MarketplaceOrder, 'market' | 'isSoldElsewhere'>, market: MarketCode): boolean =>
   !order.isSoldElsewhere && (order.market === null || order.market === market);
@@ -147,8 +149,9 @@ const expedited = new Set(['EXPEDITED', 'NEXT_DAY', 'PRIORITY', 'SAME_DAY', 'SEC
 
 function recipientOf(address: Wire['CustomerAddress'] | undefined): OrderRecipient | null {
   if (address === undefined) return null;
+  const [person, company] = [textOf(address.name), textOf(address.companyName)];
   const told: OrderRecipient = {
-    name: textOf(address.name) ?? textOf(address.companyName),
+    name: person ?? company,
     phone: textOf(address.phone),
     line1: textOf(address.addressLine1),
     line2: textOf(address.addressLine2),
@@ -160,7 +163,12 @@ function recipientOf(address: Wire['CustomerAddress'] | undefined): OrderRecipie
     countryCode: textOf(address.countryCode)?.toUpperCase() ?? null,
   };
   // An address without a line is what is left of one after its time, or under a role that is missing.
-  return Object.values(told).every((value) => value === null) ? null : told;
+  if (Object.values(told).every((value) => value === null)) return null;
+  return {
+    ...tidyAddress(told, person === null ? null : company),
+    ...(person === null && company !== null ? { isCompany: true } : {}),
+    ...(address.addressType === 'PICKUP_POINT' ? { isPickupPoint: true } : {}),
+  };
 }
 
 function orderItemOf(item: Wire['OrderItem']): MarketplaceOrderItem | null {

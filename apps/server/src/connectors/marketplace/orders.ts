@@ -18,10 +18,14 @@ export const orderParts = [
   'CANCELLATION',
   'FULFILLMENT',
   'PACKAGES',
+  // What they tell is read with the amounts: who collects the tax, what was paid how.
+  'TAX',
+  'PAYMENT',
 ] as const satisfies readonly OrderPart[];
 
-/** Personal data are what most accounts lack; next what tells less of an order than its status. */
+/** What was added last, and tells least; then personal data, which most accounts lack; next what tells less of an order than its status. */
 const lacking: readonly (readonly OrderPart[])[] = [
+  ['TAX', 'PAYMENT'],
   ['BUYER', 'RECIPIENT'],
   ['PROMOTION', 'PACKAGES'],
   ['PROCEEDS', 'CANCELLATION'],

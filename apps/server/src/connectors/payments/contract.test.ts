@@ -177,7 +177,13 @@ for (const { name, isOpen, key } of providers)
       const { customerId } = await customerWith('pm_card_visa');
       const made = await subscribe(customerId);
       await payFirst(made.latestInvoiceId);
-      const change = { subscriptionId: made.id, itemId: made.itemId ?? '', priceId: prices.large, isTrialing: false };
+      const change = {
+        subscriptionId: made.id,
+        itemId: made.itemId ?? '',
+        priceId: prices.large,
+        isTrialing: false,
+        dropsDiscounts: false,
+      };
       const preview = await payments.previewChange({ ...change, customerId });
       expect(preview.amountDue).toBeGreaterThanOrEqual(4_990);
       expect(preview.amountDue).toBeLessThanOrEqual(5_010);
@@ -196,7 +202,13 @@ for (const { name, isOpen, key } of providers)
       await payFirst(made.latestInvoiceId);
       const secure = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer: customerId });
       await payments.writes.setDefaultCard({ customerId, cardId: secure.id }, sentOf('setDefaultCard'));
-      const change = { subscriptionId: made.id, itemId: made.itemId ?? '', priceId: prices.large, isTrialing: false };
+      const change = {
+        subscriptionId: made.id,
+        itemId: made.itemId ?? '',
+        priceId: prices.large,
+        isTrialing: false,
+        dropsDiscounts: false,
+      };
       const changed = await payments.writes.changePlan(change, sentOf('changePlan'));
       expect(changed).toMatchObject({ priceId: prices.small, pendingChange: { priceId: prices.large } });
     });

@@ -190,7 +190,10 @@ const requests: { [Operation in ProviderOperation]?: [definition: string, params
       promotionId: 'promo_1',
     },
   ],
-  changePlan: ['SubscriptionUpdateParams', { ...sub, itemId: 'si_1', priceId: 'price_8', isTrialing: false }],
+  changePlan: [
+    'SubscriptionUpdateParams',
+    { ...sub, itemId: 'si_1', priceId: 'price_8', isTrialing: false, dropsDiscounts: false },
+  ],
   setEndsWithPeriod: ['SubscriptionUpdateParams', { ...sub, endsWithPeriod: true }],
   cancelSubscription: ['SubscriptionCancelParams', sub],
   payInvoice: ['InvoicePayParams', { invoiceId: 'in_1', cardId: 'pm_1' }],

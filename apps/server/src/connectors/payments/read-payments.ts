@@ -15,10 +15,11 @@ import {
   promotionOf,
   setupOf,
   webhookOf,
+  refundOf,
 } from './stripe-objects.ts';
 import { invoiceExpand, invoiceOf, previewOf, subscriptionExpand, subscriptionOf } from './stripe-subscription.ts';
 import { eventOf } from './webhook-signature.ts';
-import { changeParams } from './write-subscriptions.ts';
+import { changeParams, noDiscounts } from './write-subscriptions.ts';
 
 /** The longest list that one question answers. */
 const PAGE = 100;
@@ -54,11 +55,16 @@ function readCustomers(stripe: Stripe, { read, find }: Asking) {
         ),
         subscriptionOf,
       ),
-    previewChange: async ({ customerId, subscriptionId, ...change }) =>
+    previewChange: async ({ customerId, subscriptionId, dropsDiscounts, ...change }) =>
       previewOf(
         await read('previewChange', () =>
           stripe.invoices.createPreview(
-            { customer: customerId, subscription: subscriptionId, subscription_details: changeParams(change) },
+            {
+              customer: customerId,
+              subscription: subscriptionId,
+              subscription_details: changeParams(change),
+              ...(dropsDiscounts ? noDiscounts : {}),
+            },
             // It changes nothing, so that every question is a new one.
             { idempotencyKey: `preview:${randomUUID()}` },
           ),
@@ -101,6 +107,8 @@ function readMoney(stripe: Stripe, { read, find }: Asking) {
       );
       return { charges: data.map(chargeOf), hasMore: has_more };
     },
+    findRefund: async (refundId) =>
+      mapped(await find('retrieveRefund', () => stripe.refunds.retrieve(refundId)), refundOf),
     findDispute: async (disputeId) =>
       mapped(
         await find('retrieveDispute', () => stripe.disputes.retrieve(disputeId, { expand: ['charge'] })),

@@ -12,7 +12,7 @@ import { expanded, idOf, msOf, msOrNull, wholePercentOf } from './stripe-objects
 export const subscriptionExpand = [
   'latest_invoice.confirmation_secret',
   'pending_setup_intent',
-  'discounts.source.coupon',
+  'discounts.source.coupon.applies_to',
 ];
 
 /** What a reading of an invoice asks for beside it: the card that paid, or did not. */
@@ -61,6 +61,7 @@ function discountOf(discount: string | Stripe.Discount): ProviderDiscount[] {
           couponId: coupon.id,
           percentOff: wholePercentOf(coupon.percent_off),
           durationInMonths: coupon.duration_in_months,
+          productIds: coupon.applies_to?.products ?? [],
         },
       ]
     : [];

@@ -25,7 +25,7 @@ export function writeSubscriptions(stripe: Stripe, { write, read }: StripeCaller
           sameSubscription,
         ),
       ),
-    changePlan: async ({ subscriptionId, itemId, priceId, isTrialing }, sent) =>
+    changePlan: async ({ subscriptionId, itemId, priceId, isTrialing, dropsDiscounts }, sent) =>
       subscriptionOf(
         await write(
           'changePlan',
@@ -35,6 +35,7 @@ export function writeSubscriptions(stripe: Stripe, { write, read }: StripeCaller
               subscriptionId,
               {
                 ...changeParams({ itemId, priceId, isTrialing }),
+                ...(dropsDiscounts ? noDiscounts : {}),
                 payment_behavior: 'pending_if_incomplete',
                 ...withParts,
               },
@@ -187,6 +188,9 @@ export const changeParams = ({
   // A trial that ends begins the new period by itself.
   ...(isTrialing ? { trial_end: 'now' as const } : { billing_cycle_anchor: { type: 'now' as const } }),
 });
+
+/** None of the subscription's discounts is inherited; of a change that waits it is a part of what waits (assumed: `pending_update` names it). */
+export const noDiscounts = { discounts: '' as const };
 
 /** A call that takes away is refused when it is made a second time: then what is left of the object says whether it was done. */
 async function orAlreadySo<T, S extends object>(

@@ -23,6 +23,10 @@ export class WarehouseAnswerInvalid extends Error {
   override readonly name: string = 'WarehouseAnswerInvalid';
 }
 
+/** The warehouse is away, or is not what was agreed: the seller tries again later, the operator sees why. */
+export const isAway = (error: unknown): error is WarehouseUnavailable | WarehouseRefused | WarehouseAnswerInvalid =>
+  error instanceof WarehouseUnavailable || error instanceof WarehouseRefused || error instanceof WarehouseAnswerInvalid;
+
 /** Why the warehouse does not do what it is asked (warehouse protocol). */
 export const warehouseDeclines = [
   'invalid',

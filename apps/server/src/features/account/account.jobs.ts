@@ -4,6 +4,10 @@ import { defineJobs } from '../../jobs/job.ts';
 const account = z.object({ accountId: z.int() });
 const change = z.object({ accountId: z.int(), changeId: z.int() });
 
+const factorEnd = z.object({ accountId: z.int(), factorEndId: z.int() });
+/** `place`: which of the addresses that are told. */
+const factorMail = factorEnd.extend({ place: z.int() });
+
 export const accountJobs = defineJobs({
   /** To the new address, which confirms (AUTH-040). */
   mailEmailChange: { name: 'account.mail-email-change', payload: change, maxAttempts: 12 },
@@ -25,6 +29,11 @@ export const accountJobs = defineJobs({
     priority: 10,
   },
   erase: { name: 'account.erase', payload: account, maxAttempts: 3, atOnce: 1, priority: 10 },
-  /** Erases what is due, forgets archives and changes that are over. */
+  /** Decision 66: two of the staff end the second factor of whoever lost it; every address that is known is told before and after. */
+  tellFactorEnd: { name: 'account.tell-factor-end', payload: factorEnd, maxAttempts: 25 },
+  mailFactorEnd: { name: 'account.mail-factor-end', payload: factorMail, maxAttempts: 12 },
+  endFactor: { name: 'account.end-factor', payload: factorEnd, maxAttempts: 5 },
+  mailFactorEnded: { name: 'account.mail-factor-ended', payload: factorMail, maxAttempts: 12 },
+  /** Erases and ends what is due, forgets archives and changes that are over. */
   tidy: { name: 'account.tidy', payload: z.object({}), maxAttempts: 3, everyMs: 600_000, atOnce: 1 },
 });

@@ -4,7 +4,7 @@ import { OwnCode } from '@kervan/domain/credit/ledger-code';
 import type { Db } from '../../db/connect.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 
-export type MailLink = 'emailChange' | 'emailUndo' | 'deletion';
+export type MailLink = 'emailChange' | 'emailUndo' | 'deletion' | 'factorEnd';
 
 /** Uses a link of a mail up: whose it is, or undefined when it is wrong, used or too old. */
 export async function takeLink(tx: Db, kind: MailLink, tokenHash: Buffer): Promise<number | undefined> {

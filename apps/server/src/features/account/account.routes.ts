@@ -9,6 +9,7 @@ import { changePassword } from './change-password.ts';
 import { requestDeletion, withdrawDeletion } from './delete-account.ts';
 import { cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-change.ts';
 import { downloadExport, listExports, requestExport } from './exports.ts';
+import { keepTwoFactor } from './factor-end.ts';
 import { getAccount } from './get-account.ts';
 import { endOtherSessions, endSession, listSessions, reauthenticate } from './sessions.ts';
 import { listRecord } from './record.ts';
@@ -32,6 +33,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     confirmTwoFactor,
     renewRecoveryCodes,
     turnOffTwoFactor,
+    keepTwoFactor,
     requestDeletion,
     withdrawDeletion,
     requestExport,

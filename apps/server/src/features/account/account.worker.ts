@@ -5,6 +5,7 @@ import { work, type Work } from '../../jobs/work.ts';
 import { accountJobs } from './account.jobs.ts';
 import { eraseAccount } from './erase-account.ts';
 import { ExportState } from './exports.ts';
+import { endDueFactors, endFactor, tellFactorEnd } from './factor-end.ts';
 import { endRenewal, tellProvider } from './leave-provider.ts';
 import {
   mailDeletion,
@@ -13,6 +14,8 @@ import {
   mailEmailChange,
   mailEmailChanged,
   mailExportReady,
+  mailFactorEnd,
+  mailFactorEnded,
 } from './mails.ts';
 import { makeExport } from './make-export.ts';
 
@@ -31,6 +34,10 @@ export function workOnAccount(all: Work, deps: WorkerDeps): void {
     endRenewal: ({ accountId }) => endRenewal(deps, accountId),
     makeExport: (asked) => makeExport(deps, asked),
     erase: ({ accountId }) => eraseAccount(deps, accountId),
+    tellFactorEnd: (of) => tellFactorEnd(deps, of),
+    mailFactorEnd: (of) => mailFactorEnd(deps, of),
+    endFactor: (of) => endFactor(deps, of),
+    mailFactorEnded: (of) => mailFactorEnded(deps, of),
     tidy: () => tidy(deps),
   });
 }
@@ -47,6 +54,7 @@ async function tidy({ db }: WorkerDeps): Promise<void> {
     .execute();
   for (const { account_id: accountId } of due)
     await enqueue(db, accountJobs.erase, { accountId }, `account.erase:${accountId}`);
+  await endDueFactors(db, MOST);
   await sql`delete from account_export_piece p using account_export e
     where e.account_id = p.account_id and e.export_id = p.export_id and e.ends_at <= now()`.execute(db);
   await sql`update account_export set state = ${ExportState.Gone} where state = ${ExportState.Ready} and ends_at <= now()`.execute(

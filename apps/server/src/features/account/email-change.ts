@@ -15,6 +15,7 @@ import { hashPassword } from '../../http/sign-in/password-hash.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { forgetAllTries } from '../../http/sign-in/tries.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { stopFactorEnd } from '../../records/staff/factor-end.ts';
 import { accountJobs } from './account.jobs.ts';
 import { takeLink } from './account.queries.ts';
 import { dropOpenChange } from './change-info.ts';
@@ -67,6 +68,8 @@ export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({
     if (owner === undefined || first === null) throw new AppError('LinkNotValid');
     await dropOpenChange(tx, owner);
     await restoreFactor(tx, owner, first);
+    // An end that staff began concerned the account of whoever made the change.
+    await stopFactorEnd(tx, owner);
     await moveTo(tx, owner, body.email);
     await tx
       .updateTable('account')

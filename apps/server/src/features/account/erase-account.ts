@@ -32,13 +32,17 @@ const AT_ONCE = 5_000;
 export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise<void> {
   const account = await shutOut(deps, accountId);
   if (!account) return;
+  // Before what it is known by goes: a run that dies in between leaves nothing that a later one could not find.
+  const names = await namesOf(deps.db, accountId, account);
+  await forgetWords(deps.db, accountId, names);
   await leaveProvider(deps, accountId);
   const owner = await leaveStores(deps, accountId);
   for (const { table, of } of erased)
     if (table !== 'store' && table !== 'sp_account') await deleteAll(deps.db, table, ownedBy(of, owner));
   await deps.db.transaction().execute(async (tx) => {
-    const names = [account.email, account.firstname, account.lastname];
     await giveUpCredit(tx, deps, { accountId, names });
+    // What staff wrote while this was under way.
+    await forgetWords(tx, accountId, names);
     for (const table of ['store', 'sp_account'] as const)
       await sql`delete from ${tableOf(table)} where account_id = ${accountId}`.execute(tx);
     for (const { table, values } of blanked) await blank(tx, { table, values, accountId });
@@ -56,6 +60,7 @@ export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise
         registration_query: null,
         consented_ip: null,
         language: null,
+        time_zone: null,
         selected_store_id: null,
         totp_secret: null,
         totp_wanted: null,
@@ -69,7 +74,22 @@ export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise
   await recordWork(deps, 'erased', accountId);
 }
 
-type Person = { email: string; firstname: string; lastname: string };
+type Person = { email: string; firstname: string; lastname: string; phone: string };
+
+/** By what somebody would be named: of the account, of its company and of its billing address. */
+async function namesOf(db: Db, accountId: number, { email, firstname, lastname, phone }: Person): Promise<string[]> {
+  const { rows } = await sql<{ name: string | null }>`
+    select unnest(array[business_name, email, phone, tax_number, line1]) as name from company_info where account_id = ${accountId}
+    union all select unnest(array[name, line1, tax_id]) from billing_customer where account_id = ${accountId}`.execute(
+    db,
+  );
+  return [email, firstname, lastname, phone, ...rows.flatMap(({ name }) => name ?? [])].filter((name) => name !== '');
+}
+
+/** What staff typed goes where it names the person: in the account's rows by any name, in anybody's by address and phone, which are nobody else's. */
+const forgetWords = (tx: Db, accountId: number, names: readonly string[]) =>
+  sql`select kervan.forget_words(${accountId}, ${[...names]}::text[],
+    (select array[email::text, phone] from account where account_id = ${accountId}))`.execute(tx);
 
 /** Nobody comes in any more, whatever they know; null where the deletion was withdrawn, is not due, cannot be made yet, or is done. */
 async function shutOut(deps: WorkerDeps, accountId: number): Promise<Person | null> {
@@ -87,7 +107,7 @@ async function shutOut(deps: WorkerDeps, accountId: number): Promise<Person | nu
       .where('account_id', '=', accountId)
       .where('erases_at', '<=', sql<Date>`now()`)
       .where('erased_at', 'is', null)
-      .returning(['email', 'firstname', 'lastname'])
+      .returning(['email', 'firstname', 'lastname', 'phone'])
       .executeTakeFirst();
     if (!row) return null;
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();

@@ -75,7 +75,7 @@ describe('everything that an account holds', () => {
     const csv: Record<string, string>[] = parse(files.get('csv/company_info.csv') ?? '', { columns: true, bom: true });
     expect(csv).toMatchObject([{ business_name: "'=cmd()", city: 'İstanbul' }]);
     expect(files.get(`files/logo-${seller.storeId}.png`)?.subarray(1, 4).toString()).toBe('PNG');
-    expect(files.get('READ-ME.txt')?.toString()).toContain('Everything');
+    expect(files.get('README.txt')?.toString()).toContain('Everything');
     const all = [...files.values()].map(String).join('');
     const { token_hash } = await db()
       .selectFrom('session')

@@ -18,6 +18,8 @@ import { isOpen, passStepUp, securityOf, signedIn, turnOn } from '../../testing/
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { mailedToken, PASSWORD, registrationForm, signInForm } from '../../testing/registration.ts';
+import { withStaff } from '../../db/tenant.ts';
+import { signInMember } from '../../testing/staff.ts';
 import { linkIn } from '../../testing/world.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { itLong } from '../../testing/long.ts';
@@ -215,7 +217,7 @@ describe('the erasure', () => {
     const [told] = (await product.world.mails(email)).filter(
       ({ subject }) => subject === texts.en.mail.deletionStopped.subject,
     );
-    expect(told?.text).toContain('8.00 USD');
+    expect(told?.text).toContain('$8.00');
     await begin({ ...visitor, email }, { waivedCents: 800 });
     await pass(accountId);
     expect((await rowOf(accountId)).erased_at).not.toBeNull();
@@ -228,6 +230,95 @@ describe('the erasure', () => {
     expect(rows).toEqual([{ salt: null }]);
     // Nor does a reference name anybody, however a bank spells it.
     expect(await dumpOf((text) => text.includes('HAVALE AYSE'))).toEqual([]);
+  });
+
+  it('AUTH-056 SHELL-102 nothing that staff typed names the person any more: reasons, notes, references, what stood before and after', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    const bystander = await signedIn(product);
+    const [firstname, lastname, phone] = ['Zerrin', 'Kuşçuoğlu', '+90 555 987 65 43'];
+    await db().updateTable('account').set({ firstname, lastname, phone }).where('account_id', '=', accountId).execute();
+    await visitor.call(company.save, { body: { ...companyForm, businessName: 'Develi Halı', email } });
+    const named = [
+      `Called ${firstname} back.`,
+      'ZERRIN KUSCUOGLU HAVALE 4711',
+      `Mail from ${email.toUpperCase()}`,
+      'Rang 0555-987-65-43 twice.',
+      'Invoice of DEVELI HALI',
+    ];
+    const kept = 'The bank said so.';
+    const { staffId } = await signInMember(product, 'Deniz Aksoy');
+    const act = (who: number, why: string, facts: object) =>
+      sql`insert into staff_action(staff_id, staff_name, kind, account_id, subject, why, before, after)
+        values (${staffId}, 'Deniz Aksoy', 'refunded', ${who}, 'invoice:5', ${why}, ${JSON.stringify(facts)}, ${JSON.stringify({ ...facts, amount: 7 })})`.execute(
+        db(),
+      );
+    for (const text of named) {
+      await act(accountId, text, { reference: text, count: 3 });
+      await sql`insert into staff_request(kind, account_id, params, amount, why, state, asked_by, note)
+        values ('bankTransfer', ${accountId}, ${JSON.stringify({ reference: text, invoiceId: 4 })}, 5, ${text}, 1, ${staffId}, ${text})`.execute(
+        db(),
+      );
+      await sql`insert into bank_transfer(account_id, reference, amount, fee, received_on, booked_at, booked_by)
+        values (${accountId}, ${text}, 5, 0, now(), now(), ${staffId})`.execute(db());
+      await sql`insert into warehouse_difference(subject, kind, account_id, ours_usd, day, found_at, seen_at, closed_at, closed_by, close_note)
+        values (${`d${accountId}-${named.indexOf(text)}`}, 'k', ${accountId}, 1, now(), now(), now(), now(), ${staffId}, ${text})`.execute(
+        db(),
+      );
+    }
+    await act(accountId, kept, { reference: 'TR-77' });
+    // In the rows of somebody else it is the address that counts, not a name that others have as well.
+    await act(bystander.accountId, `Sent to ${email} by mistake`, {});
+    await act(bystander.accountId, `${firstname} is also her name.`, {});
+    await begin({ ...visitor, email });
+    await pass(accountId);
+    expect((await rowOf(accountId)).erased_at).not.toBeNull();
+    const plain = (text: string) =>
+      text
+        .toLocaleLowerCase('tr')
+        .replaceAll('ı', 'i')
+        .replaceAll('ş', 's')
+        .replaceAll('ğ', 'g')
+        .replaceAll('ç', 'c')
+        .replaceAll('i̇', 'i');
+    const names = [plain(email), 'kuscuoglu', '5559876543', 'develi hali'];
+    const isNamed = (text: string) =>
+      names.some(
+        (name) =>
+          plain(text).includes(name) ||
+          plain(text)
+            .replaceAll(/[^0-9]/g, '')
+            .includes(name),
+      );
+
+    expect(await dumpOf(isNamed)).toEqual([]);
+    const { rows } = await sql<{
+      why: string;
+      before: object;
+      after: object;
+    }>`select why, before, after from staff_action
+      where account_id = ${accountId} and kind = 'refunded' order by action_id`.execute(db());
+    expect(rows).toEqual([
+      ...named.map(() => ({
+        why: '',
+        before: { reference: '', count: 3 },
+        after: { reference: '', count: 3, amount: 7 },
+      })),
+      { why: kept, before: { reference: 'TR-77' }, after: { reference: 'TR-77', amount: 7 } },
+    ]);
+    const others = await sql<{
+      why: string;
+    }>`select why from staff_action where account_id = ${bystander.accountId} order by action_id`.execute(db());
+    expect(others.rows).toEqual([{ why: '' }, { why: `${firstname} is also her name.` }]);
+  });
+
+  it('AUTH-056 SHELL-102 words of staff are forgotten with an erasure alone', async () => {
+    const { accountId } = await signedIn(product);
+    await expect(
+      sql`select kervan.forget_words(${accountId}, '{a}'::text[], '{a}'::text[])`.execute(db()),
+    ).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      withStaff(product.deps.db, (tx) => sql`select kervan.forget_words(1, '{}'::text[], '{}'::text[])`.execute(tx)),
+    ).rejects.toMatchObject({ code: '42501' });
   });
 
   it('AUTH-056 waits while credit is held for something under way', async () => {

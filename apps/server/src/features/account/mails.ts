@@ -4,11 +4,27 @@ import { texts, type Language } from '@kervan/texts/texts';
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { hashToken, newToken } from '../../http/session.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
+import { wordMoment } from '../../word-moment.ts';
 import { readLeft, type MailLink } from './account.queries.ts';
 
-type Kind = 'emailChange' | 'emailChanged' | 'deletion' | 'deletionBegun' | 'deletionStopped' | 'exportReady';
-type Account = { account_id: number; email: string; firstname: string; language: string | null };
+type Kind =
+  | 'emailChange'
+  | 'emailChanged'
+  | 'deletion'
+  | 'deletionBegun'
+  | 'deletionStopped'
+  | 'exportReady'
+  | 'factorEnd'
+  | 'factorEnded';
+type Account = {
+  account_id: number;
+  email: string;
+  firstname: string;
+  language: string | null;
+  time_zone: string | null;
+};
 type Mail = {
   kind: Kind;
   to: string;
@@ -21,7 +37,7 @@ type Mail = {
 const findAccount = ({ db }: WorkerDeps, accountId: number): Promise<Account | undefined> =>
   db
     .selectFrom('account')
-    .select(['account_id', 'email', 'firstname', 'language'])
+    .select(['account_id', 'email', 'firstname', 'language', 'time_zone'])
     .where('account_id', '=', accountId)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
@@ -77,7 +93,7 @@ export async function mailDeletionBegun(deps: WorkerDeps, accountId: number): Pr
     kind: 'deletionBegun',
     to: account.email,
     path: '/myAccount?tab=data',
-    values: { date: dateIn(languageOf(account), row.erases_at) },
+    values: { date: wordMoment(languageOf(account), account.time_zone, row.erases_at) },
   });
 }
 
@@ -86,7 +102,7 @@ export async function mailDeletionStopped(deps: WorkerDeps, accountId: number): 
   const account = await findAccount(deps, accountId);
   if (!account) return;
   const { credit, earned } = await readLeft(deps.db, accountId);
-  const amount = `${((credit + earned) / 100).toFixed(2)} USD`;
+  const amount = mailMoney(languageOf(account), credit + earned);
   await send(deps, account, {
     kind: 'deletionStopped',
     to: account.email,
@@ -100,9 +116,39 @@ export async function mailExportReady(deps: WorkerDeps, accountId: number): Prom
   if (account) await send(deps, account, { kind: 'exportReady', to: account.email, path: '/myAccount?tab=data' });
 }
 
+type FactorMail = { accountId: number; factorEndId: number; place: number };
+
+const findTold = ({ db }: WorkerDeps, { accountId, factorEndId }: FactorMail) =>
+  db
+    .selectFrom('factor_end')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('factor_end_id', '=', factorEndId)
+    .executeTakeFirst();
+
+/** Decision 66: one of the addresses that are known is told that the second factor ends, and can stop it. What was stopped meanwhile is told to nobody. */
+export async function mailFactorEnd(deps: WorkerDeps, of: FactorMail): Promise<void> {
+  const [account, row] = [await findAccount(deps, of.accountId), await findTold(deps, of)];
+  const to = row?.told[of.place];
+  const validMs = (row?.ends_at.getTime() ?? 0) - Date.now();
+  if (!account || !row || to === undefined || row.ended_at || row.stopped_at || validMs <= 0) return;
+  await send(deps, account, {
+    kind: 'factorEnd',
+    to,
+    path: '/account/keepTwoFactor',
+    link: { kind: 'factorEnd', validMs },
+    values: { email: account.email, date: wordMoment(languageOf(account), account.time_zone, row.ends_at) },
+  });
+}
+
+export async function mailFactorEnded(deps: WorkerDeps, of: FactorMail): Promise<void> {
+  const [account, row] = [await findAccount(deps, of.accountId), await findTold(deps, of)];
+  const to = row?.told[of.place];
+  if (!account || !row?.ended_at || to === undefined) return;
+  await send(deps, account, { kind: 'factorEnded', to, path: '/login', values: { email: account.email } });
+}
+
 const languageOf = ({ language }: Account): Language => (language === 'tr' ? 'tr' : 'en');
-const dateIn = (language: Language, at: Date): string =>
-  new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 async function send(deps: WorkerDeps, account: Account, { kind, to, path, link, values = {} }: Mail): Promise<void> {
   const language = languageOf(account);

@@ -8,6 +8,7 @@ import { recordSecurity } from '../../http/security-log.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { proveOwner } from '../../http/sign-in/prove-owner.ts';
+import { stopFactorEnd } from '../../records/staff/factor-end.ts';
 import { makeRecoveryCodes, newSeed, seedPlace, stepOfDigits } from '../../http/sign-in/second-factor.ts';
 
 /** Begins a second factor: a new seed that holds nothing until a code of it is confirmed. One that is on is turned off first. */
@@ -94,6 +95,8 @@ export const turnOffTwoFactor: Handler<typeof account.turnOffTwoFactor> = async 
       .where('account_id', '=', accountId)
       .execute();
     await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    // What staff were about to end is off.
+    await stopFactorEnd(tx, accountId);
   });
   await recordSecurity(deps, wire.request, 'twoFactorOff', accountId);
   return null;

@@ -20,14 +20,14 @@ import { namesOf } from '../../records/items/item-names.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
 import { refusalOf } from './setting-refusals.ts';
 import { keepSample, SAMPLES_MAX, type ForeseenSample } from './sample-effects.ts';
-import { asinsOfSettings, preparedOf } from './write-settings.ts';
+import { asinsOfSettings, leastConstantOf, preparedOf } from './write-settings.ts';
 
 /** Products of one reading and of one turn of the event loop. */
 const PAGE = 2_000;
 
 /** M3: what settings would do before they are saved. Throws as saving them would. */
 export const answerDryRun: Handler<typeof asinSettings.dryRun> = async ({ body, caller }, deps) => {
-  const { settings, rejected } = judgeSettings(body.items);
+  const { settings, rejected } = judgeSettings(body.items, await leastConstantOf(deps, caller));
   const named = await within(deps, caller, (tx) => asinsOfSettings(tx, caller.storeId, body.removedIds));
   const removed = [...named, ...body.removed.map(parseAsin)];
   if (removed.includes(null)) throw new AppError('AsinNotValid');

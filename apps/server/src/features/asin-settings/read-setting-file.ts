@@ -1,7 +1,7 @@
 import type { ReadSettings, SettingFileFault, SettingFileWords } from '@kervan/domain/asin-settings/setting-file';
 import { readInThread } from '../../lists/read-in-thread.ts';
 
-export type FileToRead = { bytes: Uint8Array; words: SettingFileWords; decimals: 0 | 2 };
+export type FileToRead = { bytes: Uint8Array; words: SettingFileWords; decimals: 0 | 2; leastConstant: number | null };
 export type FileRead = ReadSettings | { fault: SettingFileFault };
 
 /** Reads a file of settings beside the work of this process. */

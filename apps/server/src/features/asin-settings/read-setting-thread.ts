@@ -7,11 +7,11 @@ import type { FileRead, FileToRead } from './read-setting-file.ts';
 // Handed over by read-setting-file.
 parentPort?.postMessage(fileRead(workerData as FileToRead));
 
-function fileRead({ bytes, words, decimals }: FileToRead): FileRead {
+function fileRead({ bytes, words, decimals, leastConstant }: FileToRead): FileRead {
   const limit = limits.asinSettingLinesMax;
   const rowsMax = rowsMaxOf(limit);
   const table = readTable(bytes, { rowsMax });
   if ('fault' in table) return table;
   if (table.rows.length >= rowsMax) return { fault: { code: 'tooManyLines', limit } };
-  return readSettingRows(table.rows, words, decimals);
+  return readSettingRows(table.rows, words, decimals, leastConstant);
 }

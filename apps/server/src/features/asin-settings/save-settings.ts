@@ -3,11 +3,12 @@ import { hasLowProfit, judgeSettings } from '@kervan/domain/asin-settings/asin-s
 import { within, type Handler } from '../../http/implement.ts';
 import { requireTypedEffect, wantedOf } from './require-typed-effect.ts';
 import { lowProfit, refusalOf } from './setting-refusals.ts';
-import { writeSettings } from './write-settings.ts';
+import { leastConstantOf, writeSettings } from './write-settings.ts';
 
 /** INV-112: saves settings of products. What is wrong is told per product; where nothing is right, that is the refusal. */
 export const saveSettings: Handler<typeof asinSettings.save> = async ({ body, caller }, deps) => {
-  const { settings, rejected } = judgeSettings(body.items);
+  const leastConstant = await leastConstantOf(deps, caller);
+  const { settings, rejected } = judgeSettings(body.items, leastConstant);
   if (settings.length === 0) throw refusalOf(rejected);
   if (!body.confirmed && settings.some(hasLowProfit)) throw lowProfit();
   await requireTypedEffect(deps, caller, body.confirmedItems, wantedOf(settings));

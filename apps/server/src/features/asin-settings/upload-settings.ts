@@ -2,6 +2,7 @@ import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { hasLowProfit } from '@kervan/domain/asin-settings/asin-setting';
 import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
+import { leastConstantProfit } from '@kervan/domain/pricing/least-constant-profit';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { fileWords } from './file-words.ts';
@@ -18,10 +19,11 @@ import { preparedOf, writeSettings } from './write-settings.ts';
 export const uploadSettings: Handler<typeof asinSettings.upload> = async ({ body, caller }, deps) => {
   const [file] = body.files;
   if (!file) throw new AppError('ValidationFailed', { fields: [{ field: 'files', code: 'too_small' }] });
-  const { market } = await within(deps, caller, (tx) => preparedOf(deps, tx, caller.storeId));
+  const { market, compiled } = await within(deps, caller, (tx) => preparedOf(deps, tx, caller.storeId));
   const read = await readSettingFile(new Uint8Array(await file.arrayBuffer()), {
     words: fileWords,
     decimals: markets[market].decimals,
+    leastConstant: leastConstantProfit(compiled),
   });
   if ('fault' in read) throw new AppError('InvalidFileFormat', { data: { fault: read.fault } });
   const settings = read.good.map(({ setting }) => setting);

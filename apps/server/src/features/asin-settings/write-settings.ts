@@ -5,7 +5,10 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { leastConstantProfit } from '@kervan/domain/pricing/least-constant-profit';
+import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { recordActivity, type StoreOfAccount } from '../../records/activity/activity-write.ts';
 import { keepSettingSteps } from '../../records/activity/setting-steps.ts';
@@ -28,6 +31,10 @@ export async function preparedOf(deps: Pick<Deps, 'clock'>, tx: Db, storeId: num
   if (!prepared) throw new AppError('RecordNotFound');
   return prepared;
 }
+
+/** Decision 29: the lowest profit by amount that leaves a price in the store; null = its currency's rate is not known. */
+export const leastConstantOf = (deps: Deps, caller: StoreCaller): Promise<number | null> =>
+  within(deps, caller, async (tx) => leastConstantProfit((await preparedOf(deps, tx, caller.storeId)).compiled));
 
 /** The products of these settings. Throws RecordNotFound. */
 export async function asinsOfSettings(tx: Db, storeId: number, settingIds: readonly number[]): Promise<string[]> {

@@ -49,7 +49,7 @@ async function findDue({ db, clock }: WorkerDeps): Promise<Due[]> {
       and not exists (select 1 from order_sending c where c.store_id = o.store_id and c.order_id = o.order_id and c.kind = 1 and c.state < 2)
       and exists (select 1 from order_item i where i.store_id = o.store_id and i.order_id = o.order_id and i.quantity > i.cancelled
         and not exists (select 1 from order_purchase p where p.store_id = i.store_id and p.order_id = i.order_id and p.order_item_id = i.order_item_id))
-    order by o.unshipped_at limit ${ORDERS_MAX}`.execute(db);
+    order by o.unshipped_at, o.store_id, o.order_id limit ${ORDERS_MAX}`.execute(db);
   return rows;
 }
 

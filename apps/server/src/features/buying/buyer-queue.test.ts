@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buying } from '@kervan/contracts/buying-calls';
-import { extension } from '@kervan/contracts/extension-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
@@ -19,6 +18,7 @@ import { moveSource } from '../../testing/items.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller, Visitor } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { connectExtension } from '../../testing/extension-instance.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { runTask } from '../../testing/run-task.ts';
 
@@ -34,12 +34,8 @@ const db = () => stocked.product.worker.db;
 const clock = () => stocked.product.deps.clock;
 
 /** The extension in a browser of its own, with the few rights of its token. */
-async function connect(who: Seller): Promise<Visitor> {
-  const { token } = await who.call(extension.connect, { body: { origin: ORIGIN } });
-  const visitor = stocked.product.visitor();
-  Object.assign(visitor.session, { token, storeId: who.storeId });
-  return visitor;
-}
+const connect = (who: Seller): Promise<Visitor> =>
+  connectExtension(stocked.product, who, { origin: ORIGIN, storeId: who.storeId });
 
 beforeAll(async () => {
   ({ seller, other } = stocked);
@@ -146,6 +142,17 @@ describe('the queue of the extension', () => {
     expect(rest).toHaveLength(3);
   });
 
+  it('ORD-046 products that began to wait in one moment are handed out in the order in which they were queued', async () => {
+    const all = [await queued(), await queued(), await queued(), await queued(), await queued()];
+    const handed: number[] = [];
+    for (const _ of all) {
+      const purchaseId = (await next())?.purchaseId ?? 0;
+      handed.push(purchaseId);
+      await withdraw(purchaseId);
+    }
+    expect(handed).toEqual(all.map(({ purchaseId }) => purchaseId));
+  });
+
   it('decision 59 a claim that opens no checkout within 15 minutes goes to the next one', async () => {
     const { purchaseId } = await queued();
     await next();
@@ -244,8 +251,12 @@ describe('the queue of the extension', () => {
       expect(await lastOf(waiting.orderId)).toMatchObject({ state: 'Queued', failure: 'notBuyable' });
       const { order } = await make();
       await claim(order.order_id);
-      for (const begun of [queue(order.order_id), byHand(order.order_id)])
-        expect(await refusalOf(begun)).toMatchObject({ code: 'OrderNotBuyable', data: { reason: 'claimed' } });
+      // One after the other: a refusal that nobody waits for yet ends the run.
+      for (const begin of [queue, byHand])
+        expect(await refusalOf(begin(order.order_id))).toMatchObject({
+          code: 'OrderNotBuyable',
+          data: { reason: 'claimed' },
+        });
       await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
       await passTime(31 * MINUTE);
       await runAuto();

@@ -94,7 +94,7 @@ async function pick(tx: Db, { caller, now, cancelBufferMs, looked }: Try) {
     where p.store_id = ${caller.storeId} and p.channel = ${BuyerChannel.extension}::smallint and p.purchase_id <> all(${looked}::bigint[])
       and (p.state = ${BuyingState.Queued}::smallint or (p.state = ${BuyingState.Claimed}::smallint and p.claimed_until <= ${new Date(now)}::timestamptz))
       and o.unshipped_at <= ${new Date(now - cancelBufferMs)}::timestamptz
-    order by p.failure is not null, case when p.failure is null then p.created_at end, random() limit 1 for update of o skip locked`.execute(
+    order by p.failure is not null, case when p.failure is null then p.created_at end, case when p.failure is null then p.purchase_id end, random() limit 1 for update of o skip locked`.execute(
     tx,
   );
   return rows[0] ?? null;

@@ -28,10 +28,32 @@ export async function requireWay(
   if (sending === WAREHOUSE ? !isWarehouseActive : !isDirectOpen) throw new AppError('WarehouseRequired');
   if (sending === state.order.sending) return state;
   if (!isWayOpen(state)) throw new AppError('IllegalOrderStep');
-  const route = { sendingType: wanted ?? 'warehouse', carrierCode: null, rule: null, closed: null } as const;
-  const change = routeChange(state, route, scope.now);
-  if (change === null) return state;
-  return changeWay(tx, scope, owner, { state, route: change });
+  return takeWay(tx, scope, state, { wanted: wanted ?? 'warehouse', owner });
+}
+
+/** The same for what was bought already: the way that it went is recorded with its forecast and maximum, where the order is bound to none; it opens none. */
+export async function recordWay(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  { wanted, owner }: { wanted: SendingType | undefined; owner: object },
+): Promise<OrderState> {
+  if (wanted === undefined || sendings[wanted] === state.order.sending || !isWayOpen(state)) return state;
+  return takeWay(tx, scope, state, { wanted, owner });
+}
+
+async function takeWay(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  { wanted, owner }: { wanted: SendingType; owner: object },
+): Promise<OrderState> {
+  const route = routeChange(
+    state,
+    { sendingType: wanted, carrierCode: null, rule: null, closed: null } as const,
+    scope.now,
+  );
+  return route === null ? state : changeWay(tx, scope, owner, { state, route });
 }
 
 type Bought = { orderItemIds: readonly number[]; actor: string };

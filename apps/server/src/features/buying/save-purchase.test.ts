@@ -206,6 +206,21 @@ describe('the way of what is bought', () => {
     expect(cancelled && isWayOpen(cancelled)).toBe(true);
   });
 
+  it('decision 72, ORD-012 what was bought already is recorded on the way that is named, with its maximum and forecast', async () => {
+    const draft = { items: [{ itemId: stocked.listed[0]?.id ?? null, price: 20_000 }] };
+    for (const isWhole of [true, false]) {
+      const { order, items } = await makeOrder(stocked.product, seller, draft);
+      await changeMade(stocked.product, seller, order.order_id, { order: { cap_usd: 1 } });
+      const told = { buyerOrderNumber: fresh(), priceUsdMinor: 900, isAlreadyBought: true } as const;
+      if (isWhole) await buyAll({ ...told, sellerOrderId: order.order_id, sendingType: 'direct' });
+      else await buyOne({ ...told, orderProductId: items[0]?.order_item_id ?? 0, sendingType: 'direct' });
+      const { sendingType, profit, capUsdMinor } = await details(order.amazon_order_id);
+      expect([sendingType, (capUsdMinor ?? 0) > 1]).toEqual(['direct', true]);
+      const handling = profit.lines.find(({ line }) => line === 'handling');
+      expect([handling?.forecastMinor, handling?.actualMinor]).toEqual([0, 0]);
+    }
+  });
+
   it('ORD-019 an order that is bound to its way does not get another', async () => {
     const { order } = await makeOrder(stocked.product, seller, { afterwards: { is_sending_fixed: true } });
     const body = { sellerOrderId: order.order_id, buyerOrderNumber: fresh(), sendingType: 'direct' as const };

@@ -16,7 +16,7 @@ import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/orde
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges, moveParcel } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { convertRecorded, requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   findDespite,
@@ -67,7 +67,12 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
   await refuseForeignNumber(tx, product.state.order, buyerOrderNumber);
   const despite = await findDespite(tx, product.state, product.item.order_item_id, scope.now);
   const state = isDone
-    ? await convertRecorded(tx, scope, product.state, { orderItemIds, actor, despite })
+    ? await convertRecorded(
+        tx,
+        scope,
+        await recordWay(tx, scope, product.state, { wanted: body.sendingType, owner: deps }),
+        { orderItemIds, actor, despite },
+      )
     : await requireConverted(
         tx,
         scope,

@@ -15,7 +15,7 @@ import {
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { convertRecorded, requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   findDespite,
@@ -49,7 +49,12 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const orderItemIds = unbought.map(({ order_item_id }) => order_item_id);
     const despite = await findDespite(tx, locked, orderItemIds[0] ?? 0, scope.now);
     const state = isDone
-      ? await convertRecorded(tx, scope, locked, { orderItemIds, actor, despite })
+      ? await convertRecorded(
+          tx,
+          scope,
+          await recordWay(tx, scope, locked, { wanted: body.sendingType, owner: deps }),
+          { orderItemIds, actor, despite },
+        )
       : await requireConverted(
           tx,
           scope,

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { refreshCard } from '../../records/billing/refresh.ts';
-import { address, browserOf, buy, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
+import { address, browserOf, buy, openSale, pass3ds, providerOf, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { runTask } from '../../testing/run-task.ts';
@@ -47,6 +48,8 @@ const pass = async (days: number) => {
   await tidy();
 };
 
+/** The object that a browser's secret is of. */
+const idOf = (secret: string | null): string => (secret ?? '').split('_secret_')[0] ?? '';
 /** Tries a wrong number so often; answers what was said last. */
 const mistype = async (seller: Seller, cardId: number, times: number): Promise<string | null> => {
   const code = await codeOfCharge(seller, cardId);
@@ -254,12 +257,52 @@ describe('cards', () => {
     expect(await add(seller, number)).toMatchObject({ verificationStatus: 'waitingApproval' });
   });
 
+  it('SUB-055 three rejections of one card need the help desk, also when its rows were dismissed', async () => {
+    const seller = await withCustomer();
+    const number = testCards.ok();
+    for (let round = 0; round < 3; round++) {
+      const card = await add(seller, number);
+      expect(await mistype(seller, card.id, 3)).toBe('VerificationAttemptsExceeded');
+      await seller.call(cards.dismiss, { body: { cardId: card.id } });
+      await pass(1.1);
+    }
+    await seller.call(account.reauthenticate, { body: { password: seller.password } });
+    expect(await codeOf(add(seller, number))).toBe('CardNeedsHelpDesk');
+    await pass(300);
+    await seller.call(account.reauthenticate, { body: { password: seller.password } });
+    expect(await codeOf(add(seller, number))).toBe('CardNeedsHelpDesk');
+    expect(await add(seller)).toMatchObject({ verificationStatus: 'waitingApproval' });
+  });
+
+  it('SUB-052 SUB-053 the charge that verifies asks the bank, whatever the bank would have asked by itself', async () => {
+    const seller = await withCustomer();
+    const card = await add(seller);
+    await seller.call(cards.chargeVerification, { body: { cardId: card.id } });
+    const { payment_intent_id: id } = await product.worker.db
+      .selectFrom('card_verification')
+      .select('payment_intent_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const made = await providerOf(product).get(`/v1/payment_intents/${id}`);
+    expect(made).toMatchObject({
+      amount: 100,
+      payment_method_options: { card: { request_three_d_secure: 'any' } },
+    });
+  });
+
+  it('SUB-053 the entry of a card asks the bank, for the subscription and for credit', async () => {
+    const seller = await withCustomer();
+    for (const call of [billing.setupIntent, billing.warehouseSetupIntent]) {
+      const setup = await providerOf(product).get(`/v1/setup_intents/${idOf(await seller.call(call, {}))}`);
+      expect(setup).toMatchObject({ payment_method_options: { card: { request_three_d_secure: 'any' } } });
+    }
+  });
+
   it('SUB-055 is reminded of on day 5 and rejected on day 7', async () => {
     const seller = await withCustomer();
     await add(seller);
     const reminders = async () =>
-      (await product.world.mails(seller.email)).filter(({ subject }) => subject.includes('waits for its verification'))
-        .length;
+      (await product.world.mails(seller.email)).filter(({ subject }) => subject.includes('Verify your card')).length;
     await pass(4.9);
     expect(await reminders()).toBe(0);
     await pass(0.2);

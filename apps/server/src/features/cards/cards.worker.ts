@@ -40,6 +40,7 @@ export function workOnCards(all: Work, deps: WorkerDeps): void {
         sql<boolean>`exists (select from card_verification where refunded_at is null)`,
         sql<boolean>`exists (select from ${surplusCharges})`,
         sql<boolean>`exists (select from ${toBeDetached})`,
+        sql<boolean>`exists (select from ${leftBehind})`,
       ),
   });
 }
@@ -53,6 +54,12 @@ const surplusCharges = sql`stripe_call c
 const toBeDetached = sql`card c where c.status >= ${CardStatus.Rejected} and not c.is_default
       and not exists (select 1 from card_verification v where v.account_id = c.account_id and v.card_id = c.card_id and v.charged_at is not null and v.refunded_at is null)
       and not exists (select 1 from stripe_call s where s.account_id = c.account_id and s.operation = 'detachCard' and s.entity = 'card:' || c.payment_method_id and (s.state = 'done' or s.error->>'fault' in ('NotFound', 'Refused')))`;
+
+/** Methods whose number stands under a newer one, and that could not be detached when that came. */
+const leftBehind = sql`stripe_call s where s.operation = 'detachCard' and s.state = 'failed' and coalesce(s.error->>'fault', '') not in ('NotFound', 'Refused')
+      and not exists (select 1 from card c where c.account_id = s.account_id and 'card:' || c.payment_method_id = s.entity)
+      and not exists (select 1 from stripe_call l where l.account_id = s.account_id and l.operation = 'detachCard' and l.entity = s.entity
+        and (l.state = 'done' or l.error->>'fault' in ('NotFound', 'Refused')))`;
 
 /** How far back a card was added for which something is due: its rule says when. */
 const addedBy = (now: number, due: (addedAt: number) => number): number => now - due(0);
@@ -187,7 +194,8 @@ async function refundSurplus(deps: WorkerDeps): Promise<void> {
 /** Rejected and removed cards leave the provider once their charge went back; what pays the subscription stays. */
 async function detachGone(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; payment_method_id: string }>`
-    select c.account_id, c.payment_method_id from ${toBeDetached} limit ${MOST}`.execute(deps.db);
+    (select c.account_id, c.payment_method_id from ${toBeDetached} limit ${MOST})
+    union (select s.account_id, substr(s.entity, 6) from ${leftBehind} limit ${MOST})`.execute(deps.db);
   for (const { account_id: accountId, payment_method_id: cardId } of rows)
     await orLater(deps, accountId, async () => {
       await performCall(deps, { accountId, operation: 'detachCard', entity: `card:${cardId}`, params: { cardId } });

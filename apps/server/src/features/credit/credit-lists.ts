@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { paymentTypes } from '@kervan/contracts/billing';
+import { paymentTypes } from '@kervan/contracts/invoice';
 import type { WarehouseInvoice } from '@kervan/contracts/credit-invoice';
 import type { credit } from '@kervan/contracts/credit-calls';
 import type { Request, ResponseToSend } from '@kervan/contracts/endpoint';

@@ -21,7 +21,8 @@ import { runTask } from '../../testing/run-task.ts';
 import { insertLoad } from './load-credit.ts';
 import { payLoad } from './pay-load.ts';
 
-const product = useProduct({ products: 20 });
+// A card's cap is one of a calendar month, which the days of these tests do not leave.
+const product = useProduct({ products: 20, startAt: '2026-03-03T09:00:00.000Z' });
 beforeAll(() => openSale(product));
 const DAY = 86_400_000;
 
@@ -486,7 +487,7 @@ describe('automatic loading', () => {
       expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: turn, isActive: turn < 3 });
     }
     const mails = (await product.world.mails(seller.email)).map(({ subject, text }) => [subject, text] as const);
-    const told = mails.filter(([subject]) => /could not be loaded automatically|switched off/.test(subject));
+    const told = mails.filter(([subject]) => /top up your credit automatically|top-up is off/.test(subject));
     expect(told).toHaveLength(3);
     for (const [, text] of told) expect(text).toContain('/load-warehouse-credit?amount=5000');
     await toCheck();
@@ -504,7 +505,7 @@ describe('automatic loading', () => {
     const { turnedOffAt } = await seller.call(credit.autoBalance, {});
     expect(Date.parse(turnedOffAt ?? '')).toBeLessThanOrEqual(product.deps.clock.now());
     const told = await seller.call(messages.list, { body: { page: 1, limit: 25, state: 'all' } });
-    expect(told.items.map(({ title }) => title)).toContain('Automatic loading of credit is switched off');
+    expect(told.items.map(({ title }) => title)).toContain('Automatic top-up is off');
     // Switched on again it begins anew.
     await switchOn(seller);
     expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: 0, isActive: true, turnedOffAt: null });

@@ -2,8 +2,8 @@ import { creditMailPlace, type CreditMail } from '@kervan/domain/credit/credit-m
 import { nameForMail } from '@kervan/domain/identity/person-name';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
-import { decimalText } from './read-credit.ts';
 
 /** Sends a mail about credit, in the language of the account. An account that is gone gets none. */
 export async function sendCreditMail(
@@ -23,7 +23,7 @@ export async function sendCreditMail(
       words: texts[language].mail[kind],
       values: {
         name: nameForMail(account.firstname),
-        amount: language === 'tr' ? `${decimalText(amount).replace('.', ',')} $` : `$${decimalText(amount)}`,
+        amount: mailMoney(language, amount),
         number: String(number ?? ''),
       },
       address: new URL(creditMailPlace(kind, amount), deps.config.PUBLIC_URL).toString(),

@@ -9,8 +9,9 @@ import { newToken } from '../../http/session.ts';
 import { openSession } from '../../http/sign-in/open-session.ts';
 
 /**
- * AUTH-036: after the click that connects it the extension gets a token of its own: of few rights, with lives of its own, ended in the
- * list of devices. The session's token is handed to nobody. @throws OriginNotAllowed
+ * AUTH-036: after the click that connects it, and the password, the extension gets a token of its own: of few rights, with lives of its own, ended in
+ * the list of devices. It counts with the secret of the instance that asked: whoever else claims the origin gets a token that opens nothing.
+ * The session's token is handed to nobody. @throws OriginNotAllowed
  */
 export const connectExtension: Handler<typeof extension.connect> = async ({ body, caller, wire }, deps) => {
   const { accountId } = caller;
@@ -29,6 +30,7 @@ export const connectExtension: Handler<typeof extension.connect> = async ({ body
       kind: 'extension',
       scopes: extensionScopes,
       label: origin,
+      deviceHash: Buffer.from(body.instance, 'base64url'),
       ip: wire.ip,
       userAgent: wire.userAgent,
     });

@@ -6,6 +6,7 @@ import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { defaultExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import { changeSettings } from '../../records/settings/settings-write.ts';
+import { connectExtension } from '../../testing/extension-instance.ts';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -26,12 +27,7 @@ beforeAll(async () => {
 });
 
 /** The extension of the seller, connected. */
-async function connected() {
-  const { token } = await seller.call(extension.connect, { body: { origin: ORIGIN } });
-  const visitor = product.visitor();
-  visitor.session.token = token;
-  return visitor;
-}
+const connected = () => connectExtension(product, seller, { origin: ORIGIN });
 
 describe('the settings of the extension', () => {
   it('EXT-005 are kept for the account; what somebody saved meanwhile is not written over', async () => {

@@ -6,22 +6,25 @@ import { identity } from '@kervan/contracts/identity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { extensionScopes } from '@kervan/domain/identity/extension-scope';
+import { challengeOf } from '../../testing/extension-instance.ts';
 import { passStepUp, securityOf, signedIn } from '../../testing/own-account.ts';
 import { useProduct, type Visitor } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { PASSWORD } from '../../testing/registration.ts';
 
 const product = useProduct({ products: 20 });
 const db = () => product.worker.db;
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
 /** As the operator named it. */
 const allow = (...origins: string[]) => void (product.deps.config.EXTENSION_ORIGINS = origins);
-const connect = (visitor: Pick<Visitor, 'call'>, origin = ORIGIN) =>
-  visitor.call(extension.connect, { body: { origin } });
+const SECRET = 'S'.repeat(43);
+const connect = (visitor: Pick<Visitor, 'call'>, origin = ORIGIN, secret = SECRET) =>
+  visitor.call(extension.connect, { body: { origin, instance: challengeOf(secret) } });
 
 /** The extension with the token that it was given, in a browser of which it sends no cookie. */
-function withToken(token: string): Visitor {
+function withToken(token: string, instance: string | null = SECRET): Visitor {
   const visitor = product.visitor();
-  visitor.session.token = token;
+  Object.assign(visitor.session, { token, ...(instance === null ? {} : { instance }) });
   return visitor;
 }
 
@@ -117,10 +120,12 @@ describe('the token of the extension', () => {
     expect(await codeOf(helper.call(stores.list, {}))).toBe('NotSignedIn');
   });
 
-  it('AUTH-036 needs no password that was typed lately, and gives none: it opens nothing that asks for one', async () => {
+  it('AUTH-036 ASVS 7.5.1 asks for the password of the last ten minutes, and gives none: it opens nothing that asks for one', async () => {
     allow(ORIGIN);
     const { visitor, accountId } = await signedIn(product);
     await passStepUp(product, accountId);
+    expect(await codeOf(connect(visitor))).toBe('reauth');
+    await visitor.call(account.reauthenticate, { body: { password: PASSWORD } });
     const { token } = await connect(visitor);
     const { rows } = await sql<{
       at: Date | null;
@@ -129,5 +134,29 @@ describe('the token of the extension', () => {
     );
     expect(rows).toEqual([{ at: null }]);
     expect(token).toHaveLength(43);
+  });
+
+  it('AUTH-036 counts with the secret of the instance that asked, and for its origin alone', async () => {
+    allow(ORIGIN);
+    const { visitor } = await signedIn(product);
+    const { token } = await connect(visitor);
+    for (const instance of [null, '', 'x', challengeOf(SECRET), `${SECRET}S`])
+      expect(await codeOf(withToken(token, instance).call(stores.list, {})), String(instance)).toBe('NotSignedIn');
+    // Whoever claims the origin without being asked by an instance has a token that opens nothing to it.
+    const { token: claimed } = await connect(visitor, ORIGIN, 'T'.repeat(43));
+    expect(await codeOf(withToken(claimed).call(stores.list, {}))).toBe('NotSignedIn');
+    const from = (origin: string) =>
+      withToken(token).request({
+        method: 'GET',
+        url: '/api/customerMarketPlace/getCustomerMarketPlaces',
+        headers: { origin },
+      });
+    expect((await from(ORIGIN)).statusCode).not.toBe(401);
+    for (const origin of ['https://evil.example', 'null', `chrome-extension://${'b'.repeat(32)}`])
+      expect((await from(origin)).statusCode, origin).toBe(401);
+    for (const instance of ['', 'x'.repeat(43) + '=', 'not base64url at all, but as long as it has to be', undefined])
+      expect(
+        await codeOf(visitor.call(extension.connect, { body: { origin: ORIGIN, instance: instance as string } })),
+      ).toBe('ValidationFailed');
   });
 });

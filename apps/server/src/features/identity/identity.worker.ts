@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
 import { nameForMail } from '@kervan/domain/identity/person-name';
+import { limits } from '@kervan/domain/limits';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { purgeSecurityLog } from '../../http/security-log.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { resetLinkMs } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { purgeDevices, purgeUnconfirmed } from './identity.queries.ts';
 
+const HOUR_MS = 3_600_000;
+
 type Link = { kind: 'activation' | 'reset'; path: string; validHours: number };
-const activation: Link = { kind: 'activation', path: '/mailActivation/success', validHours: 7 * 24 };
-const reset: Link = { kind: 'reset', path: '/passwordReset/success', validHours: 1 };
+const activation: Link = {
+  kind: 'activation',
+  path: '/mailActivation/success',
+  validHours: limits.emailConfirmMs / HOUR_MS,
+};
+const reset: Link = { kind: 'reset', path: '/passwordReset/success', validHours: resetLinkMs / HOUR_MS };
 
 export function workOnIdentity(all: Work, deps: WorkerDeps): void {
   work(all, deps, identityJobs, {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { identity } from '@kervan/contracts/identity-calls';
-import { agreementVersions } from '@kervan/domain/onboarding/agreements';
+import { isTimeZone } from '@kervan/domain/identity/time-zone';
+import { isCurrentVersion } from '@kervan/domain/onboarding/agreements';
 import { withIdentity } from '../../db/tenant.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError, languageOf } from '../../http/errors.ts';
@@ -18,6 +19,8 @@ import { refuseRegistration } from '../../http/sign-in/refuse-registration.ts';
 /** AUTH-048: registers an account; the activation mail goes out from the queue. */
 export const registerUser: Handler<typeof identity.register> = async ({ body, wire }, deps) => {
   refuseRegistration(body);
+  if (!isCurrentVersion('licence', body.agreementVersion) || !isCurrentVersion('kvkk', body.kvkkVersion))
+    throw new AppError('TextVersionNotCurrent');
   const device = wire.request.cookies[deviceCookie(deps)];
   await requirePlace(deps.db, `register:${networkOf(wire.ip)}`, rateLimits.registerPerIp);
   if (device) await requirePlace(deps.db, `register:${device}`, rateLimits.registerPerDevice);
@@ -44,10 +47,11 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
         password_hash: passwordHash,
         affiliation_code: body.affiliationCode || null,
         registration_query: body.query || null,
-        agreement_version: body.agreementVersion ?? agreementVersions.licence,
-        kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk,
+        agreement_version: body.agreementVersion,
+        kvkk_version: body.kvkkVersion,
         consented_at: new Date(),
         consented_ip: wire.ip,
+        time_zone: body.timeZone && isTimeZone(body.timeZone) ? body.timeZone : null,
         language: languageOf(wire.request) === 'tr' ? 'tr' : 'us',
       })
       .onConflict((conflict) => conflict.column('email').doNothing())

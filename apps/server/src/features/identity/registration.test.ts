@@ -32,27 +32,36 @@ describe('registration', () => {
     expect(JSON.stringify(account)).not.toContain(PASSWORD);
   });
 
-  it('AUTH-016 AUTH-048 keeps the consent with text versions, time and IP; absent versions mean the current texts', async () => {
+  it('AUTH-016 AUTH-048 keeps the consent with text versions, time and IP', async () => {
     const visitor = product.visitor();
-    const [named, plain] = [
-      registrationForm({ agreementVersion: '2025-01', kvkkVersion: '2025-02' }),
-      registrationForm(),
-    ];
+    const form = registrationForm();
     const before = Date.now();
-    await visitor.call(identity.register, { body: named });
-    await visitor.call(identity.register, { body: plain });
-    expect(await accountOf(named.email)).toMatchObject({
-      agreement_version: '2025-01',
-      kvkk_version: '2025-02',
-      consented_ip: visitor.ip,
-    });
-    const account = await accountOf(plain.email);
+    await visitor.call(identity.register, { body: form });
+    const account = await accountOf(form.email);
     expect(account).toMatchObject({
       agreement_version: agreementVersions.licence,
       kvkk_version: agreementVersions.kvkk,
+      consented_ip: visitor.ip,
     });
     expect(account?.consented_at.getTime()).toBeGreaterThanOrEqual(before);
     expect(account?.consented_at.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('AUTH-016 AUTH-048 nobody is registered without both ticks, or with texts that no longer stand', async () => {
+    for (const missing of ['agreementVersion', 'kvkkVersion'] as const) {
+      for (const none of [undefined, null, '']) {
+        const form = { ...registrationForm(), [missing]: none };
+        // As a program that names none of it would send it.
+        expect(await refusalOf(product.visitor().call(identity.register, { body: form as never }))).toMatchObject({
+          code: 'ValidationFailed',
+          fields: [{ field: missing }],
+        });
+        expect(await accountOf(form.email)).toBeUndefined();
+      }
+      const old = registrationForm({ [missing]: '2025-01-01' });
+      expect(await codeOf(product.visitor().call(identity.register, { body: old }))).toBe('TextVersionNotCurrent');
+      expect(await accountOf(old.email)).toBeUndefined();
+    }
   });
 
   it('AUTH-010 AUTH-011 AUTH-012 names each refused field with its code and registers nobody', async () => {
@@ -163,7 +172,7 @@ describe('registration', () => {
       const words = texts[language].mail.activation;
       expect(more).toEqual([]);
       expect(mail).toMatchObject({ to: form.email, subject: words.subject });
-      expect(mail?.text).toContain(words.body);
+      expect(mail?.text).toContain(words.body.replace('{{confirmDays}}', '7'));
       expect(mail?.html).toContain(words.action);
       expect(mail?.html).toContain('Zeynep &#38; Ay');
       const link = linkIn(mail?.text);

@@ -51,7 +51,7 @@ describe('forgotten password', () => {
     const mail = (await product.world.mails(email)).find(
       (candidate) => candidate.subject === texts.tr.mail.reset.subject,
     );
-    expect(mail?.text).toContain(texts.tr.mail.reset.body);
+    expect(mail?.text).toContain(texts.tr.mail.reset.body.replace('{{resetMinutes}}', '60'));
     const link = linkIn(mail?.text);
     expect(link.pathname).toBe('/passwordReset/success');
     expect(link.searchParams.get('email')).toBe(email);

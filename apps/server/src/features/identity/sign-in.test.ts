@@ -35,6 +35,28 @@ describe('sign-in', () => {
     });
   });
 
+  it('AUTH-046 SUB-034 keeps where the browser is, for the days and hours of mails; what is no zone changes nothing', async () => {
+    const { email, accountId } = await registerConfirmed(product);
+    const zone = async () =>
+      (
+        await product.worker.db
+          .selectFrom('account')
+          .select('time_zone')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).time_zone;
+    expect(await zone()).toBeNull();
+    for (const [timeZone, kept] of [
+      ['America/New_York', 'America/New_York'],
+      ['Mars/Olympus', 'America/New_York'],
+      ['', 'America/New_York'],
+      ['Europe/Istanbul', 'Europe/Istanbul'],
+    ] as const) {
+      await product.visitor().call(identity.token, { body: { ...signInForm(email), timeZone } });
+      expect(await zone(), timeZone).toBe(kept);
+    }
+  });
+
   it('AUTH-046 takes nothing but the password grant', async () => {
     const { email } = await registerConfirmed(product);
     expect(await send(product.visitor(), { ...signInForm(email), grant_type: 'refresh_token' })).toMatchObject({
@@ -57,7 +79,7 @@ describe('sign-in', () => {
       error: 'invalid_grant',
       message: 'invalid_grant',
       resultType: 1,
-      errorMessage: 'The e-mail or the password is wrong.',
+      errorMessage: 'The email or the password is wrong.',
     });
     expect(
       (await send(product.visitor(), signInForm(known.email, WRONG), { 'accept-language': 'tr' })).json,

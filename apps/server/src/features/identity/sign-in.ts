@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { identity } from '@kervan/contracts/identity-calls';
+import { isTimeZone } from '@kervan/domain/identity/time-zone';
 import { withIdentity } from '../../db/tenant.ts';
 import { isDemoSeller } from '../../demo-seller.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,6 +66,13 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
         .where('account_id', '=', account.account_id)
         // Nothing is put back that was changed meanwhile.
         .where('password_hash', '=', account.password_hash)
+        .execute();
+    if (body.timeZone && isTimeZone(body.timeZone))
+      await tx
+        .updateTable('account')
+        .set({ time_zone: body.timeZone })
+        .where('account_id', '=', account.account_id)
+        .where('time_zone', 'is distinct from', body.timeZone)
         .execute();
     await openSession(tx, {
       accountId: account.account_id,

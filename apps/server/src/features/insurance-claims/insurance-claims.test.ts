@@ -9,6 +9,7 @@ import { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ClaimState, claimStateWords } from '@kervan/domain/warehouse/claim-state';
+import type { MadeOrder } from '../../testing/orders.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { claimDecided } from '../../records/warehouse/service-events.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -29,8 +30,9 @@ beforeAll(async () => {
 
 const ago = (ms: number) => new Date(stocked.product.worker.clock.now() - ms);
 /** A parcel that left so long ago and, unless it did not, came a day ago. The warehouse has it as delivered. */
-async function delivered(columns: object = {}): Promise<MadeParcel> {
+async function delivered(columns: object = {}, order: MadeOrder = {}): Promise<MadeParcel> {
   const made = await makeParcel(stocked.product, stocked.seller, asin, {
+    order,
     acts: [['receive'], ['measure', { grams: 500, lengthMm: 200, widthMm: 100, heightMm: 50 }]],
     columns: { dispatched_at: ago(6 * DAY), delivered_at: ago(HOUR), ...columns },
   });
@@ -103,7 +105,14 @@ describe('a claim of insurance', () => {
     const lines = await db.selectFrom('order_money').selectAll().where('order_id', '=', made.orderId).execute();
     // 90.00 USD at the rate of the order's day, 0.8648.
     expect(lines).toMatchObject([
-      { kind: ProfitLine.payouts, amount: 9_000, currency: 'USD', amount_order: 7_783, key: `payout:${id}` },
+      {
+        kind: ProfitLine.payouts,
+        amount: 9_000,
+        currency: 'USD',
+        amount_order: 7_783,
+        key: `payout:${id}:0`,
+        reference: made.no,
+      },
     ]);
     const [booked] = await db
       .selectFrom('ledger.transfer')
@@ -135,6 +144,20 @@ describe('a claim of insurance', () => {
     expect(await unreadTitles()).toContain('Your insurance claim was accepted');
     // What was accepted is not claimed again.
     expect(await refusalOf(claim(made))).toMatchObject({ code: 'ClaimNotPossible', data: { reason: 'claimAccepted' } });
+  });
+
+  it('WH-041 what is paid for an order whose rate was not known when it came is booked with it all the same', async () => {
+    const made = await delivered({ insurance_posted: 0, value_usd: 5_000 }, { order: { rate_ppm: null } });
+    await claim(made);
+    await stocked.product.runJobs();
+    await decide(made, { accepted: true, amountMinor: 5_000 });
+    await hear(made);
+    const lines = await stocked.product.worker.db
+      .selectFrom('order_money')
+      .select(['kind', 'amount'])
+      .where('order_id', '=', made.orderId)
+      .execute();
+    expect(lines).toEqual([{ kind: ProfitLine.payouts, amount: 5_000 }]);
   });
 
   it('WH-024 WH-041 the warehouse may decide more than the parcel is covered by: no more than its cover is paid', async () => {

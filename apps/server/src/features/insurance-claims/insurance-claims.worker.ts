@@ -1,14 +1,12 @@
 import { claimMailPlace } from '@kervan/domain/warehouse/claim-mails';
 import { nameForMail } from '@kervan/domain/identity/person-name';
-import { minor, toMajorText } from '@kervan/domain/money/money';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import { insuranceClaimsJobs } from './insurance-claims.jobs.ts';
-
-const USD_DECIMALS = 2;
 
 export function workOnInsuranceClaims(all: Work, deps: WorkerDeps): void {
   work(all, deps, insuranceClaimsJobs, { mail: (mail) => sendMail(deps, mail) });
@@ -26,14 +24,13 @@ async function sendMail(
     .executeTakeFirst();
   if (!account) return;
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
-  const text = toMajorText(minor(amount), USD_DECIMALS);
   await deps.mailer.send({
     to: account.email,
     ...wordMail(language, {
       words: texts[language].mail[kind],
       values: {
         name: nameForMail(account.firstname),
-        amount: language === 'tr' ? `${text.replace('.', ',')} $` : `$${text}`,
+        amount: mailMoney(language, amount),
       },
       address: new URL(claimMailPlace(chatId), deps.config.PUBLIC_URL).toString(),
     }),

@@ -44,6 +44,7 @@ function verdictOf(made: Made, found: Found): Verdict {
     refusedVerdict(made) ??
     filterVerdict(made) ??
     jumpVerdict(made) ??
+    termsVerdict(made) ??
     zeroVerdict(made, found) ??
     priceVerdict(made, found)
   );
@@ -52,6 +53,7 @@ function verdictOf(made: Made, found: Found): Verdict {
 /** Nothing is decided for the item: it left the inventory, or its product was not read yet. */
 function heldVerdict({ decision, trace }: Made, { loaded, change }: Found): Verdict | null {
   if (decision.hold === 'notChecked') return { name: 'source', code: 'notChecked', failed: false };
+  if (decision.hold === 'used') return { name: 'guards', code: 'used', failed: false };
   if (decision.hold !== 'leaving') return null;
   const { filterNumber } = unpackReason((change ?? loaded.item).reason);
   const isByFilter = trace.filters.some((line) => line.filterNumber === filterNumber && line.verdict === 'fail');
@@ -95,6 +97,10 @@ function filterVerdict({ decision: { failures } }: Made): Verdict | null {
 /** Its price jumps by a reading: the one of before stands, at stock 0 where that is under the cost of now. */
 const jumpVerdict = ({ decision: { isJumpHeld, quantity } }: Made): Verdict | null =>
   isJumpHeld ? { name: 'guards', code: 'jumpHeld', failed: quantity === 0 } : null;
+
+/** What the seller set at the marketplace beside the price keeps it from going there. */
+const termsVerdict = ({ decision: { heldByTerms, quantity } }: Made): Verdict | null =>
+  heldByTerms === null ? null : { name: 'guards', code: heldByTerms, failed: quantity === 0 };
 
 /** Quantity 0 though no filter fails: by the seller, by a warning, or because nothing can be bought. */
 function zeroVerdict({ decision }: Made, { loaded: { item }, change }: Found): Verdict | null {

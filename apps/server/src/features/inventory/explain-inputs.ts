@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import {
-  unknownSource,
-  unknownTarget,
-  type ItemFacts,
-  type SourceFacts,
-  type TargetFacts,
-} from '@kervan/domain/inventory/facts';
+import { unknownSource, unknownTarget, type ItemFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
 import { StatusCode, isStatusCode } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
+import { pastSource, type PastState } from '../../records/items/past-source.ts';
 import { readPastSettings, type SettingsState } from '../../records/settings/settings-write.ts';
 import { prepare, settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
@@ -243,7 +238,7 @@ async function findChange(tx: Db, { storeId, itemId }: Scope, seq: number): Prom
   return row;
 }
 
-type State = Record<string, unknown> & { at: Date };
+type State = PastState;
 
 async function stateOf(tx: Db, query: ReturnType<typeof sql>): Promise<State | null> {
   const { rows } = await query.execute(tx);
@@ -258,43 +253,6 @@ const readAgain = (state: State, at: Date | null): State => (at !== null && at >
 // A kept state is the table's row as JSON: numbers, booleans, null.
 const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const bool = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-
-/** The source as a kept state of it says; what no history keeps is the current value. */
-export function pastSource(current: SourceFacts, state: State): SourceFacts {
-  return {
-    ...current,
-    fetchedAt: state.at.getTime(),
-    notFound: state.not_found === true,
-    price: num(state.price),
-    shipping: num(state.shipping),
-    stock: num(state.stock),
-    sellerType: num(state.seller_type) as SourceFacts['sellerType'],
-    availability: num(state.availability) as SourceFacts['availability'],
-    prime: bool(state.prime),
-    primeExclusive: bool(state.prime_exclusive),
-    deliveryDays: num(state.delivery_days),
-    dateInStockDays: num(state.in_stock_in_days),
-    salesRank: num(state.sales_rank),
-    reviewCount: num(state.review_count),
-    reviewAverage10: num(state.review_average),
-    weightG: num(state.weight_g),
-    dimensionalWeightG: num(state.dimensional_weight_g),
-    girthMm: num(state.girth_mm),
-    variations: num(state.variations),
-    voltage: num(state.voltage),
-    sellerIsBrand: bool(state.seller_is_brand),
-    discountType: num(state.discount_type) as SourceFacts['discountType'],
-    discountValue: num(state.discount_value),
-    couponType: num(state.coupon_type) as SourceFacts['couponType'],
-    couponValue: num(state.coupon_value),
-    lastPrice: num(state.last_price),
-    lastShipping: num(state.last_shipping),
-    lastWeightG: num(state.last_weight_g),
-    lastDimensionalWeightG: num(state.last_dimensional_weight_g),
-    priceDoubted: state.price_doubted === true,
-    shiftedFrom: num(state.shifted_from),
-  };
-}
 
 function pastTarget(state: State): TargetFacts {
   return {

@@ -138,19 +138,8 @@ function partsOf(
   { prepared: { compiled } }: ExplainedInputs,
 ): PricePart[] {
   const { price } = decision;
-  if (
-    price === null ||
-    price === priced.price ||
-    priced.price === null ||
-    priced.cost === null ||
-    priced.costExact === null
-  )
-    return breakdown;
-  return priceParts(
-    { price, cost: priced.cost, profit: profitOf(price, priced.costExact, compiled.netShare) },
-    trace,
-    compiled,
-  );
+  if (price === null || price === priced.price || priced.price === null) return breakdown;
+  return priceParts(price, trace, compiled);
 }
 
 /** Profit / C of a price in hundredths of a percent. */

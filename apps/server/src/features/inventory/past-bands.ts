@@ -5,9 +5,9 @@ import { decidePrice } from '@kervan/domain/pricing/decide-price';
 import { unknownTarget, type SourceFacts } from '@kervan/domain/inventory/facts';
 import type { Db } from '../../db/connect.ts';
 import type { LoadedItem } from '../../records/items/load-facts.ts';
+import { pastSource } from '../../records/items/past-source.ts';
 import { prepare, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { readManyPastSettings } from '../../records/settings/settings-write.ts';
-import { pastSource } from './explain-inputs.ts';
 
 /** The allowed prices at one change; null = not known, or no price was possible. */
 export type Band = { min: Minor | null; max: Minor | null };

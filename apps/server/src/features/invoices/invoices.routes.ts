@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
-import { billingSchemas, invoiceStatuses, paymentTypes, type Invoice } from '@kervan/contracts/billing';
+import { billingSchemas } from '@kervan/contracts/billing';
+import { invoiceStatuses, paymentTypes, type Invoice } from '@kervan/contracts/invoice';
 import { billing } from '@kervan/contracts/billing-calls';
 import { joined, partOf } from '@kervan/contracts/schemas';
 import { InvoiceStatus, payableInvoiceStatuses } from '@kervan/domain/billing/invoice-status';
@@ -11,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { creditNotePdf, listNotes, type NoteRow } from './credit-note.ts';
 import { requireOwnCustomer } from '../../http/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { refreshInvoice } from '../../records/billing/refresh.ts';
@@ -26,6 +28,7 @@ const calls = partOf(
   'invoiceDetail',
   'latestUnpaidUrl',
   'invoicePdf',
+  'creditNotePdf',
   'hasUnpaid',
 );
 
@@ -54,14 +57,15 @@ export function registerInvoices(app: FastifyInstance, deps: Deps): void {
           .limit(LISTED)
           .execute(),
       );
-      return rows.map(shown);
+      const notes = await own(caller, (tx) => listNotes(tx, caller.accountId, rows));
+      return rows.map((row) => shown(row, notes));
     },
     invoiceDetail: async ({ query, caller }) => {
       const row = await getInvoice(deps, caller, query.invoiceId);
       const read = row.stripe_invoice_id === null ? null : await deps.payments.findInvoice(row.stripe_invoice_id);
       if (!read) throw new AppError('RecordNotFound');
       return {
-        ...shown(row),
+        ...shown(row, await own(caller, (tx) => listNotes(tx, caller.accountId, [row]))),
         lines: read.lines.map(({ description, amount, quantity }) => ({ description, amount, quantity })),
         discount: read.discount,
         total: read.total,
@@ -82,6 +86,7 @@ export function registerInvoices(app: FastifyInstance, deps: Deps): void {
       if (pdf_url === null) throw new AppError('InvoiceDownloadFailed');
       return pdf_url;
     },
+    creditNotePdf: (asked) => creditNotePdf(asked, deps),
     hasUnpaid: async ({ caller }) => (await own(caller, (tx) => findUnpaid(tx, caller.accountId))) !== undefined,
   });
 }
@@ -109,12 +114,13 @@ const findUnpaid = (tx: Db, accountId: number): Promise<Row | undefined> =>
     .where('status', 'in', [...payableInvoiceStatuses])
     .where('failed_at', 'is not', null)
     .orderBy('created_at', 'desc')
+    .orderBy('invoice_id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const shown = (row: Row): Invoice => ({
+const shown = (row: Row, notes: readonly NoteRow[]): Invoice => ({
   id: row.invoice_id,
   number: row.number,
   // Both columns hold the place in the list.
@@ -131,4 +137,13 @@ const shown = (row: Row): Invoice => ({
   // The column is checked to hold a status.
   isUnpaid: payableInvoiceStatuses.includes(row.status as InvoiceStatus) && row.failed_at !== null,
   cardLast4: row.card_last4,
+  creditNotes: notes
+    .filter(({ invoice_id }) => Number(invoice_id) === row.invoice_id)
+    .map((note) => ({
+      id: Number(note.credit_note_id),
+      number: note.number,
+      amount: note.amount,
+      date: note.issued_at.toISOString(),
+      isVoid: note.voided_at !== null,
+    })),
 });

@@ -42,6 +42,20 @@ it('SUB-093 SUB-095 lists the last ten of a kind, with lines, total and PDF', as
   expect(listed.map(({ number }) => number)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((number) => `WH-${number}`));
 });
 
+it('SUB-095 an invoice whose PDF is not there says so, and one of somebody else is unknown', async () => {
+  const [seller, other] = [await product.signUp({ subscription: 'none' }), await product.signUp()];
+  await buy(product, seller);
+  const [invoice] = await seller.call(billing.invoices, { query: {} });
+  const query = { invoiceid: invoice?.id ?? 0 };
+  expect(await codeOf(other.call(billing.invoicePdf, { query }))).toBe('RecordNotFound');
+  await product.worker.db
+    .updateTable('invoice')
+    .set({ pdf_url: null })
+    .where('account_id', '=', seller.accountId)
+    .execute();
+  expect(await codeOf(seller.call(billing.invoicePdf, { query }))).toBe('InvoiceDownloadFailed');
+});
+
 it('SUB-082 SUB-094 SUB-096 balance and open invoices are the caller’s own', async () => {
   const seller = await product.signUp({ subscription: 'none' });
   expect(await codeOf(seller.call(billing.balance, { query: {} }))).toBe('CustomerNotFound');

@@ -29,6 +29,8 @@ export async function confirmFile(deps: WorkerDeps, store: ManualStore): Promise
 }
 
 type Values = Pick<ReportedListing['submitted'], 'priceMinor' | 'quantity' | 'handlingDays' | 'shippingGroup'>;
+/** A list of listings tells nothing of what the seller set beside the price. */
+const untold = { lowestMinor: null, highestMinor: null, sales: [] };
 type Row = Parameters<Parameters<typeof readBack>[2]['show']>[0][number];
 
 const told = (row: Row): Values => ({
@@ -49,11 +51,12 @@ const listingOf = (sku: string, values: Values): ReportedListing => ({
   asin: null,
   title: null,
   productType: null,
+  condition: null,
   isBuyable: true,
   isDiscoverable: true,
   createdAt: null,
   updatedAt: null,
   live: { priceMinor: values.priceMinor, quantity: values.quantity },
-  submitted: values,
+  submitted: { ...values, ...untold },
   issues: [],
 });

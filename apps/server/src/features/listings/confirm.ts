@@ -6,6 +6,7 @@ import {
   type Checked,
   type Verdict as JudgedReading,
 } from '@kervan/domain/listings/judge-reading';
+import { saleToWatch } from '@kervan/domain/listings/sale';
 import { fitRow } from '@kervan/domain/money/column';
 import { eventOfReading } from '@kervan/domain/listings/event-of-reading';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
@@ -90,7 +91,7 @@ type Claim = Pick<Checked, 'itemId' | 'checks' | 'claim'>;
 async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     with picked as (
-      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked)
+      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at, item_id limit ${BATCH} for update skip locked)
     update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id as "itemId", c.checks, c.lease_until::text as claim`.execute(
     deps.db,
   );
@@ -100,8 +101,8 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> 
 /** What a reading of the claimed listings will be judged by. */
 async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly Claim[]): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
-    select c.item_id as "itemId", c.checks, c.claim, d.sku, r.present, r.price, r.quantity, r.flight_seq as "flightSeq", r.flight_attempt as "flightAttempt", r.flight_kind as "flightKind",
-      r.flight_handling as "flightHandling", own.sent_shipping as "flightShipping", r.flight_at as "flightAt", ${expected('price')} as "flightPrice", ${expected('quantity')} as "flightQuantity",
+    select c.item_id as "itemId", c.checks, c.claim, d.sku, (r.allowed_min is not null or r.allowed_max is not null or r.sale_price is not null) as "hasTerms", r.present, r.price, r.quantity, r.flight_seq as "flightSeq", r.flight_attempt as "flightAttempt", r.flight_kind as "flightKind",
+      r.flight_handling as "flightHandling", own.sent_shipping as "flightShipping", greatest(r.flight_at, f.sent_at) as "flightAt", ${expected('price')} as "flightPrice", ${expected('quantity')} as "flightQuantity",
       f.state as "flightState", own.sent_quantity as "sentQuantity", own.passed_quantities as "passedQuantities", own.quantity_at as "quantityAt", own.price_at as "priceAt",
       own.quantity_patched_at as "quantityPatchedAt", own.price_patched_at as "pricePatchedAt", f.route as "flightRoute", coalesce(q.lease_until > clock_timestamp(), false) as claimed,
       q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as "wantedPrice", i.quantity as "wantedQuantity", coalesce(last.seq, 0) as "lastSeq",
@@ -114,23 +115,27 @@ async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly C
     left join lateral (select s.seq, s.attempt from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state = 'done' order by s.seq desc, s.attempt desc limit 1) shown on true
     left join lateral (
       select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
-        array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
+        array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and ${wentOut} > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
         (array_agg(case when (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then s.shipping_group end order by s.seq desc, s.attempt desc) filter (where s.shipping_group is not null))[1] as sent_shipping,
-        ${newest('s.intent_at', 'quantity')} as quantity_at, ${newest('s.intent_at', 'price')} as price_at,
-        ${newest('s.sent_at', 'quantity', sql`s.route = 'patch'`)} as quantity_patched_at, ${newest('s.sent_at', 'price', sql`s.route = 'patch'`)} as price_patched_at
+        ${newest(wentOut, 'quantity')} as quantity_at, ${newest(wentOut, 'price')} as price_at,
+        ${newest(answered, 'quantity', sql`s.route = 'patch'`)} as quantity_patched_at, ${newest(answered, 'price', sql`s.route = 'patch'`)} as price_patched_at
       from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(
     deps.db,
   );
   return rows;
 }
 
+const answered = sql<Date | null>`s.sent_at`;
+/** When a sending reached the marketplace: its call may begin long before, where the call hangs or the clock is set on. Until then when it was written down. */
+const wentOut = sql<Date>`coalesce(s.sent_at, s.intent_at)`;
+
 /** A time of the newest sending that brings a value; null = none does, or it was shown, with everything that was sent before. */
 const newest = (
-  time: 's.intent_at' | 's.sent_at',
+  time: RawBuilder<Date | null>,
   value: 'price' | 'quantity',
   where: RawBuilder<boolean> = sql`true`,
 ): RawBuilder<Date | null> =>
-  sql`(array_agg(case when ${where} and (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then ${sql.ref(time)} end order by s.seq desc, s.attempt desc) filter (where ${sql.ref(`s.${value}`)} is not null))[1]`;
+  sql`(array_agg(case when ${where} and (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then ${time} end order by s.seq desc, s.attempt desc) filter (where ${sql.ref(`s.${value}`)} is not null))[1]`;
 
 /**
  * What a listing will show of a value. Where nothing on its way brings it, it is what was shown last, whatever was known when the change was decided.
@@ -201,11 +206,18 @@ async function apply(
 function fitListing(listing: ReportedListing | null): { listing: ReportedListing | null; unfit: readonly string[] } {
   if (listing === null) return { listing, unfit: [] };
   const live = fitRow(listing.live, { priceMinor: 'int', quantity: 'int' });
-  const submitted = fitRow(listing.submitted, { priceMinor: 'int', quantity: 'int', handlingDays: 'small' });
-  const unfit = [...live.unfit, ...submitted.unfit];
-  return unfit.length === 0
-    ? { listing, unfit }
-    : { listing: { ...listing, live: live.row, submitted: submitted.row }, unfit };
+  const submitted = fitRow(listing.submitted, {
+    priceMinor: 'int',
+    quantity: 'int',
+    handlingDays: 'small',
+    lowestMinor: 'int',
+    highestMinor: 'int',
+  });
+  const sales = listing.submitted.sales.map((sale) => fitRow(sale, { price: 'int' }));
+  const unfit = [...live.unfit, ...submitted.unfit, ...sales.flatMap((sale) => sale.unfit)];
+  if (unfit.length === 0) return { listing, unfit };
+  const fit = { ...submitted.row, sales: sales.flatMap((sale) => (sale.unfit.length === 0 ? [sale.row] : [])) };
+  return { listing: { ...listing, live: live.row, submitted: fit }, unfit };
 }
 
 async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Verdict[], now: number): Promise<void> {
@@ -231,26 +243,30 @@ async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Ver
       at,
     );
   await scheduleNext(tx, store.storeId, verdicts, now);
-  await decideUnpriced(
-    tx,
-    store.storeId,
-    verdicts.filter(({ row, listing }) => listing !== null && listing.live.priceMinor !== row.price),
-    now,
-  );
+  await decideSeen(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
 }
 
-/** Decision 77: where no price can be computed, another price that buyers see is held against the known floor anew. */
-async function decideUnpriced(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
-  const ids = verdicts.map(({ row }) => row.itemId);
-  if (ids.length === 0) return;
-  const items = sql`select store_id, item_id from item where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and unpriced_since is not null`;
+/**
+ * Decision 77: where no price can be computed, another price that buyers see is held against the known floor anew. So is what the seller has set at the
+ * marketplace beside the price: a sale may run under that floor.
+ */
+async function decideSeen(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
+  const others = verdicts.filter(({ row, listing }) => listing !== null && listing.live.priceMinor !== row.price);
+  const held = verdicts.filter(({ row, listing }) => row.hasTerms || (listing !== null && hasTerms(listing)));
+  if (others.length === 0 && held.length === 0) return;
+  const idsOf = (part: readonly Verdict[]) => part.map(({ row }) => row.itemId);
+  const items = sql`select store_id, item_id from item where store_id = ${storeId}
+    and (item_id = any(${idsOf(held)}::bigint[]) or (unpriced_since is not null and item_id = any(${idsOf(others)}::bigint[])))`;
   const { numAffectedRows = 0n } = await waitForDecision(items, { cause: UpdateReason.SourceDataChange, now }).execute(
     tx,
   );
   if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
+
+const hasTerms = ({ submitted }: ReportedListing): boolean =>
+  submitted.lowestMinor !== null || submitted.highestMinor !== null || submitted.sales.length > 0;
 
 /** What is listed has its competition read every half hour (PRICE-032), whatever was planned while it was not. */
 async function watchCompetition(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
@@ -270,15 +286,16 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
     quantity: listing?.live.quantity ?? null,
     handling: listing?.submitted.handlingDays ?? null,
     shipping: listing?.submitted.shippingGroup ?? null,
+    ...termsRow(listing, now),
     status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE',
     issues: listing?.issues.slice(0, 20) ?? [],
   }));
   await sql`
-    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, shipping text, status text, issues jsonb)),
+    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, shipping text, allowed_min int, allowed_max int, sale_price int, sale_from timestamptz, sale_until timestamptz, condition text, status text, issues jsonb)),
     seen as (
-      insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, shipping_group, status, issues, reported_at)
-      select ${storeId}::int, item_id, present, price, quantity, handling, shipping, status, issues, ${new Date(now)}::timestamptz from n order by item_id
-      on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, shipping_group = excluded.shipping_group, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
+      insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, shipping_group, allowed_min, allowed_max, sale_price, sale_from, sale_until, condition, status, issues, reported_at)
+      select ${storeId}::int, item_id, present, price, quantity, handling, shipping, allowed_min, allowed_max, sale_price, sale_from, sale_until, condition, status, issues, ${new Date(now)}::timestamptz from n order by item_id
+      on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, shipping_group = excluded.shipping_group, allowed_min = excluded.allowed_min, allowed_max = excluded.allowed_max, sale_price = excluded.sale_price, sale_from = excluded.sale_from, sale_until = excluded.sale_until, condition = case when excluded.present then coalesce(excluded.condition, l.condition) end, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
       returning 1)
     select count(*) from seen`.execute(tx);
   // What waits for its price only is not expected to show again what was sold meanwhile.
@@ -288,6 +305,21 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
   await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(
     tx,
   );
+}
+
+/** What the seller has set at the marketplace beside the price: the sale that runs, else the next one; and in which condition it is offered. */
+function termsRow(listing: ReportedListing | null, now: number) {
+  const sale = saleToWatch(listing?.submitted.sales ?? [], now);
+  const instant = (at: number | null | undefined) =>
+    at === null || at === undefined ? null : new Date(at).toISOString();
+  return {
+    allowed_min: listing?.submitted.lowestMinor ?? null,
+    allowed_max: listing?.submitted.highestMinor ?? null,
+    sale_price: sale?.price ?? null,
+    sale_from: instant(sale?.from),
+    sale_until: instant(sale?.until),
+    condition: listing?.condition ?? null,
+  };
 }
 
 /** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. Nothing of what ended is in flight. */

@@ -10,12 +10,13 @@ import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
-import type { ReadyChange } from './publish.ts';
+import { publish, type ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting, deferWaiting, dropWaiting, keepClaimed, queueAgain } from './waiting-changes.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
+const HOUR_MS = 3_600_000;
 let seller: Seller;
 let asins: string[];
 let listed: ItemRow[];
@@ -251,6 +252,41 @@ describe('a sending that may not have arrived', () => {
     await seller.call(pricing.saveStore, { body: settings });
     await product.settle();
   });
+
+  it.each([
+    ['whose call takes an hour', 8, true],
+    ['during whose call the clock is set on by an hour, which nobody told the product,', 10, false],
+  ])(
+    'INV-052 %s is not called lost meanwhile, nor when it was answered: it goes out once',
+    async (_, place, isTold) => {
+      const target = listed[place];
+      const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+      if (!target || !store) throw new Error('nothing is listed');
+      const before = (await sentOf(target.asin)).length;
+      const slow: typeof product.worker.marketplace = {
+        ...product.worker.marketplace,
+        patchListing: async (...request) => {
+          await product.world.advance(HOUR_MS);
+          if (isTold) {
+            await product.worker.clock.refresh();
+            await confirm(product.worker, store);
+          }
+          return product.worker.marketplace.patchListing(...request);
+        },
+      };
+      await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: true } });
+      await publish({ ...product.worker, marketplace: slow }, store);
+      expect((await sentOf(target.asin)).slice(before)).toMatchObject([{ attempt: 1, state: 'sent' }]);
+      await product.worker.clock.refresh();
+      await confirm(product.worker, store);
+      expect((await sentOf(target.asin)).slice(before)).toMatchObject([{ attempt: 1, state: 'sent' }]);
+      await product.settle();
+      expect((await sentOf(target.asin)).slice(before)).toMatchObject([{ attempt: 1, state: 'done' }]);
+      expect(await atMarketplace(target.asin)).toMatchObject({ quantity: 0 });
+      await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: false } });
+      await product.settle();
+    },
+  );
 
   it('INV-052 is not begun by a sender whose claim another has taken', async () => {
     const target = listed[1];

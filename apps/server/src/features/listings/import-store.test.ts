@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { openPool } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { asinsOf, itemsOf } from '../../testing/items.ts';
+import { asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { listingJobs } from './listings.jobs.ts';
 
@@ -47,6 +48,32 @@ describe('the import of a store takes every listing over', () => {
         .where('store_id', '=', storeId)
         .executeTakeFirst()
     )?.imported_at != null;
+
+  it('decision 74 STORE-014 what is offered used stays so: neither its price nor its stock is ours', async () => {
+    const used = { sku: 'USED-1', asin: asins[0] ?? '', priceMinor: 777, quantity: 1, condition: 'used_good' };
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE', async (sellerId) => {
+      await product.world.ask('POST', '/world/listings', {
+        market: 'DE',
+        sellerId,
+        listings: [used, { sku: 'NEW-1', asin: asins[1], priceMinor: 777, quantity: 1 }],
+      });
+    });
+    for (const asin of asins.slice(0, 2)) await product.world.setOffer('US', asin, offerOf(3_000));
+    const shown = (sku: string) => product.world.listing('DE', seller.sellingPartnerId, sku);
+    // A new one is priced by the rules.
+    await product.settle({ until: async () => (await shown('NEW-1')).priceMinor !== 777, mostMs: 12 * 3_600_000 });
+    await product.settle();
+    const bought = { priceMinor: 777, quantity: 1, status: 'BUYABLE' };
+    expect(await shown('USED-1')).toMatchObject(bought);
+    // Its own reading tells the condition as well.
+    await product.world.advance(7 * 3_600_000);
+    await product.settle();
+    expect(await shown('USED-1')).toMatchObject(bought);
+    expect(await itemOf(seller, 'USED-1')).toMatchObject({ status: 'AtStore', priceMinor: 777, quantity: 1 });
+    const { hold } = await seller.call(inventory.explain, { query: { asinOrSku: 'USED-1' } });
+    expect(hold).toBe('used');
+  });
 
   it('STORE-014 when the report was asked for and the answer was lost: a second report is cancelled, the first one is found', async () => {
     const asked = askOnce(async (ask) => {

@@ -238,10 +238,11 @@ async function writeListings(
     price: row.priceMinor,
     quantity: row.quantity,
     status: row.isActive === false ? 'INACTIVE' : 'BUYABLE',
+    condition: row.condition ?? null,
   }));
-  await sql`insert into listing_reported as l (store_id, item_id, present, price, quantity, status, reported_at)
-      select ${store.storeId}::int, item_id, true, price, quantity, status, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as r(item_id bigint, price int, quantity int, status text)
-      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, reported_at = excluded.reported_at`.execute(
+  await sql`insert into listing_reported as l (store_id, item_id, present, price, quantity, status, condition, reported_at)
+      select ${store.storeId}::int, item_id, true, price, quantity, status, condition, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as r(item_id bigint, price int, quantity int, status text, condition text)
+      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, condition = coalesce(excluded.condition, l.condition), reported_at = excluded.reported_at`.execute(
     tx,
   );
 }

@@ -30,6 +30,8 @@ export const listingJobs = defineJobs({
   applyTemplates: { name: 'listings.apply-templates', payload: store, maxAttempts: 25 },
   /** Subscribes the store's account to notifications. */
   subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
+  /** Has the secret of the marketplace application renewed in time. */
+  watchSecret: { name: 'listings.watch-secret', payload: nothing, maxAttempts: 3, everyMs: 3_600_000 },
   /** Takes notifications into the inbox, and applies them. After a long silence there are tens of thousands: what sells at a wrong price meanwhile must not wait for a place. */
   receive: {
     name: 'listings.receive-notifications',

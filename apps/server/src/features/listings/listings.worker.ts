@@ -6,7 +6,6 @@ import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { listConnectedStores, listManualStores, type ManualStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
-import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
@@ -22,17 +21,11 @@ import { applyInbox, notResting, receiveNotifications } from './notifications.ts
 import { offerFile } from './offer-file.ts';
 import { publish } from './publish.ts';
 import { readListingsFile } from './read-listings-file.ts';
+import { awaitsSubscription, subscribe } from './subscribe.ts';
 import { endUploadLimits } from './upload-limit.ts';
 import { mayBeSent } from './waiting-changes.ts';
+import { secretIsDue, watchApplicationSecret } from './watch-secret.ts';
 
-const SUBSCRIBED: NotificationType[] = [
-  'ANY_OFFER_CHANGED',
-  'FEED_PROCESSING_FINISHED',
-  'REPORT_PROCESSING_FINISHED',
-  'LISTINGS_ITEM_STATUS_CHANGE',
-  'LISTINGS_ITEM_ISSUES_CHANGE',
-  'ORDER_CHANGE',
-];
 /** Listed items nobody spoke of are read back after this long: the net beneath lost notifications. */
 const RECONCILE_MS = 6 * 3_600_000;
 
@@ -70,36 +63,11 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     subscribe: ({ storeId }) => withStore(storeId, (store) => subscribe(deps, store)),
     applyTemplates: ({ storeId }) => applyTemplates(deps, storeId),
     sweep: () => sweep(deps),
+    watchSecret: () => watchApplicationSecret(deps),
     receive: () => receiveNotifications(deps),
     applyInbox: () => applyInbox(deps),
   });
-  onlyWhenDue(all, listingJobs, { sweep: maySweep });
-}
-
-/** Subscribes the account of a store to what the product listens to; safe to repeat. */
-async function subscribe(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
-  const destinations = await deps.marketplace.ensureDestination(store.account.region);
-  const subscribed = await deps.marketplace.ensureSubscriptions(store.account, destinations, SUBSCRIBED);
-  const refused = SUBSCRIBED.filter((type) => !subscribed.includes(type));
-  if (refused.length > 0)
-    deps.log.error(
-      { storeId: store.storeId, refused },
-      'the marketplace does not tell of these things: no destination is set, or it refuses the subscription',
-    );
-  for (const type of subscribed) {
-    await deps.db
-      .insertInto('notification_subscription')
-      .values({
-        account_id: store.accountId,
-        sp_account_id: store.account.spAccountId,
-        type,
-        subscription_id: '',
-        destination_id: '',
-        created_at: new Date(deps.clock.now()),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  onlyWhenDue(all, listingJobs, { sweep: maySweep, watchSecret: secretIsDue(deps) });
 }
 
 /** The job that each kind of due work is waked by. */
@@ -127,7 +95,7 @@ const maySweep: Due = (now) =>
     sql<boolean>`exists (select from manual_feed where due_at <= ${now}::timestamptz)`,
     sql<boolean>`exists (select from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null
       and ((s.imported_at is null and (l.check_at is null or l.check_at <= ${now}::timestamptz))
-        or (s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id))))`,
+        or (s.connection_error_at is null and ${awaitsSubscription(now.getTime())})))`,
     sql<boolean>`exists (select from store m join store_state t on t.store_id = m.store_id where m.management = 'manual' and m.removed_at is null and t.change_seq > t.feed_cursor)`,
     sql<boolean>`exists (select from listing_reported where ${isOldReading(now)})`,
   );
@@ -147,7 +115,7 @@ async function sweep(deps: WorkerDeps): Promise<void> {
     union select 2, 'confirm', store_id from feed where state = 'submitted' and check_at <= ${now}
     union select 3, 'import', s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})
     union select 4, 'importAside', store_id from set_aside where intake = 'import' and retry_at <= ${now}
-    union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)
+    union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and ${awaitsSubscription(now.getTime())}
     union (select 6, 'inbox', 0 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1))
     select * from due where not (what in ('publish', 'confirm') and store_id in (select store_id from store where management = 'manual'))
     union select 2, 'confirm', c.store_id from listing_check c join store m on m.store_id = c.store_id and m.management = 'manual' and m.removed_at is null where c.due_at <= ${now}
@@ -170,9 +138,10 @@ async function wakeListings(db: Db, now: Date): Promise<void> {
     await enqueue(db, listingJobs.readListings, { storeId, feedId }, `manual-listings:${storeId}:${feedId}`);
 }
 
-/** Of what a listing was reported to show: nobody has looked for long. */
+/** Of what a listing was reported to show: nobody has looked for long, or not since a sale of the seller's began or ended there. */
 const isOldReading: Due = (now) =>
-  sql<boolean>`(present and flight_seq is null and store_id not in (select store_id from store where management = 'manual') and reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz)`;
+  sql<boolean>`(present and flight_seq is null and store_id not in (select store_id from store where management = 'manual') and (reported_at < ${new Date(now.getTime() - RECONCILE_MS)}::timestamptz
+    or (sale_from <= ${now}::timestamptz and reported_at < sale_from) or (sale_until <= ${now}::timestamptz and reported_at < sale_until)))`;
 
 /** Old confirmations are read again; and an intent whose sender died is cleared up by the same reading. */
 async function reconcile(deps: WorkerDeps, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { targetStateOf } from '../../records/products/target-state.ts';
 import { noteMissing, takeDueBodies, takeIn } from '../../db/set-aside.ts';
 import { fitTarget, wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import { listingJobs } from './listings.jobs.ts';
+import { takeOfApplication } from './watch-secret.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */
 const ROUNDS = 20;
@@ -24,10 +25,8 @@ export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const messages = await deps.marketplace.receiveNotifications({ waitSeconds: 0 });
     if (messages.length === 0) return;
-    await keep(
-      deps,
-      messages.flatMap((message) => (message.kind === 'notification' ? [message.notification] : [])),
-    );
+    const told = messages.flatMap((message) => (message.kind === 'notification' ? [message.notification] : []));
+    await keep(deps, await takeOfApplication(deps, told));
     for (const message of messages)
       if (message.kind === 'unreadable')
         deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');

@@ -110,6 +110,7 @@ async function submit(
       { account: store.account, market: store.market, priority: 2 },
       messages,
     );
+    await deps.clock.refresh().catch(() => {});
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (tx) => {
       await lockStores(tx, [store.storeId]);

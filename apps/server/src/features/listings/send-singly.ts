@@ -57,6 +57,8 @@ export async function sendSingly(
       }
     }),
   );
+  // It may have been set on while the calls were under way: their time counts from the answers.
+  await deps.clock.refresh().catch(() => {});
   return settle(deps, store, outcomes);
 }
 

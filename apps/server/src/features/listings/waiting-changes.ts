@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isNewCondition } from '@kervan/domain/listings/item-condition';
 import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
@@ -45,6 +46,10 @@ type Row = {
   flight_price: number | null;
   flight_quantity: number | null;
   flight_handling: number | null;
+  allowed_min: number | null;
+  allowed_max: number | null;
+  on_sale: boolean | null;
+  condition: string | null;
   c_shipping: string | null;
   flight_shipping: string | null;
   flight_state: string | null;
@@ -78,7 +83,7 @@ export async function claimWaiting(
       order by priority, seq limit ${most} for update skip locked)
     update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1, again = false from picked
       where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.fence`.execute(db);
-  return claimed.length === 0 ? [] : readClaimed(db, storeId, claimed);
+  return claimed.length === 0 ? [] : readClaimed(db, storeId, claimed, now);
 }
 
 /**
@@ -89,9 +94,11 @@ async function readClaimed(
   db: Db,
   storeId: number,
   claimed: readonly { item_id: number; fence: number }[],
+  now: number,
 ): Promise<WaitingChange[]> {
   const { rows } = await sql<Row>`
-    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, i.unpriced_since is not null as unpriced, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling, r.shipping_group as c_shipping,
+    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, i.unpriced_since is not null as unpriced, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling, r.shipping_group as c_shipping, r.allowed_min, r.allowed_max, r.condition,
+      (r.sale_price is not null and coalesce(r.sale_from <= ${new Date(now)}::timestamptz, true) and coalesce(r.sale_until > ${new Date(now)}::timestamptz, true)) as on_sale,
       r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_shipping, f.state as flight_state,
       coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = q.item_id and s.seq = q.seq), 0)::int as attempts
     from unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.fence)}::int[]) c(item_id, fence)
@@ -133,6 +140,9 @@ function factsOf(row: Row): SubmissionFacts {
       shown: row.present ? row.c_shipping : null,
       inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : row.flight_shipping,
     },
+    isUsed: row.present === true && !isNewCondition(row.condition),
+    isOnSale: row.on_sale === true,
+    bounds: { lowest: row.allowed_min, highest: row.allowed_max },
   };
 }
 

@@ -21,6 +21,8 @@ export type MessageRow = {
   is_popup: boolean;
   read_at: Date | null;
   created_at: Date;
+  /** Where its reader is. */
+  time_zone: string | null;
   ended_at: Date | null;
   title_tr: string | null;
   title_en: string | null;
@@ -32,7 +34,7 @@ export type MessageRow = {
 const ofAccount = (accountId: number): RawBuilder<unknown> => sql`
   from system_message m left join announcement a using (announcement_id)
   where m.account_id = ${accountId} and m.deleted_at is null and (m.announcement_id is null or a.state > 0)`;
-const columns = sql`m.message_id, m.kind, m.params, m.is_sticky, m.is_popup, m.read_at, m.created_at, m.ended_at, a.title_tr, a.title_en, a.html_tr, a.html_en`;
+const columns = sql`m.message_id, m.kind, m.params, m.is_sticky, m.is_popup, m.read_at, m.created_at, m.ended_at, (select o.time_zone from account o where o.account_id = m.account_id) as time_zone, a.title_tr, a.title_en, a.html_tr, a.html_en`;
 
 /** Most that stand under the top bar and in the dialog; older ones are found in the message centre. */
 const SHOWN_MAX = 50;

@@ -9,6 +9,7 @@ import { codeOf } from '../../testing/refusal.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
 import { dispute } from '../../testing/subscriptions.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { wordMoment } from '../../word-moment.ts';
 
 const product = useProduct({ products: 20 });
 let member: Member;
@@ -202,10 +203,7 @@ describe('a message of the product itself', () => {
         const { data } = answer.json as { data: { title: string; content: string }[] };
         return data.find(({ content }) => content.includes('/subscriptions/mySubscription'));
       };
-      const date = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-US', {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      }).format(at);
+      const date = wordMoment(language, null, new Date(at));
       expect(await read()).toMatchObject({
         title: texts[language].mail.trialEnds.subject.replace('{{date}}', date),
         isSticky: true,
@@ -224,19 +222,19 @@ describe('a message of the product itself', () => {
     [
       'en',
       'autoBalanceOff',
-      'Automatic loading of credit is switched off',
-      '$50.00 could not be charged',
+      'Automatic top-up is off',
+      'We couldn’t charge $50.00',
       '/load-warehouse-credit?amount=5000',
-      'Load $50.00 now',
+      'Add $50.00 now',
     ],
-    ['tr', 'autoBalanceOff', '', '50,00 $', '/load-warehouse-credit?amount=5000', '50,00 $'],
+    ['tr', 'autoBalanceOff', '', '$50,00', '/load-warehouse-credit?amount=5000', '$50,00'],
     [
       'en',
       'autoBalanceFailed',
-      'Your credit could not be loaded automatically',
-      'This was try 2 in a row',
+      'We couldn’t top up your credit automatically',
+      'Failed attempts in a row: 2',
       '/load-warehouse-credit?amount=5000',
-      'Load $50.00 now',
+      'Add $50.00 now',
     ],
     [
       'en',
@@ -246,16 +244,9 @@ describe('a message of the product itself', () => {
       '/warehouse-credit',
       'See my credit',
     ],
-    ['tr', 'creditReceived', '50,00 $', '50,00 $', '/warehouse-credit', ''],
-    [
-      'en',
-      'creditDisputed',
-      'Your warehouse credit is frozen',
-      'The payment of $50.00',
-      '/helpdesk',
-      'Write to the help desk',
-    ],
-    ['en', 'unpaid', 'Your subscription could not be charged', '', '/subscriptions/mypayments', 'Pay the invoice'],
+    ['tr', 'creditReceived', '$50,00', '$50,00', '/warehouse-credit', ''],
+    ['en', 'creditDisputed', 'Your warehouse credit is frozen', 'The $50.00 payment', '/helpdesk', 'Contact support'],
+    ['en', 'unpaid', 'We couldn’t charge your Kervan subscription', '', '/subscriptions/mypayments', 'Pay the invoice'],
     ['tr', 'unpaid', '', '', '/subscriptions/mypayments', ''],
     [
       'en',

@@ -1,16 +1,15 @@
 import type { SystemMessage } from '@kervan/contracts/messages';
 import { creditMailPlace, isCreditMail } from '@kervan/domain/credit/credit-mails';
 import { savedSearchPlace } from '@kervan/domain/inventory/saved-search';
-import { minor, toMajorText } from '@kervan/domain/money/money';
 import { isNoticeKind, noticePlaces } from '@kervan/domain/notices/notice-settings';
 import { warningMessagePlace, warningsMessage } from '@kervan/domain/protection/warning-messages';
 import { claimMailPlace, isClaimMail } from '@kervan/domain/warehouse/claim-mails';
 import { billingMailPlaces, type BillingMail } from '@kervan/domain/subscriptions/billing-mails';
 import { texts, type Language } from '@kervan/texts/texts';
+import { mailLimits, mailMoney } from '../../mail-values.ts';
 import { safeHtml } from '../../records/messages/safe-html.ts';
+import { wordMoment } from '../../word-moment.ts';
 import type { MessageRow } from './messages.queries.ts';
-
-const USD_DECIMALS = 2;
 
 /** MSG-019: a message as its reader sees it. What staff wrote is made harmless once more: the row may be older than the rule. */
 export function wordMessage(row: MessageRow, language: Language): SystemMessage {
@@ -44,6 +43,8 @@ function placeOf({ kind, params }: MessageRow): string | null {
   if (kind === 'supportAnswered') return `/requestSupport/${params.number ?? 0}`;
   if (kind === 'savedSearch') return savedSearchPlace(params.number ?? 0);
   if (kind === 'shippingTemplateGone') return '/shippingTemplateSettings';
+  if (kind === 'saleBelowFloor' || kind === 'priceOutOfBounds') return '/inventory';
+  if (kind === 'priceSettingsError') return '/mainCustomerPricingSettings';
   return isCreditMail(kind) ? creditMailPlace(kind, params.amount ?? 0) : null;
 }
 
@@ -54,9 +55,10 @@ function wordsOfProduct(row: MessageRow, language: Language): { title: string; c
   const words = mails[kind];
   if (!words) return { title: texts[language].messages.unworded, content: '' };
   const values: Readonly<Record<string, string>> = {
+    ...mailLimits(language),
     ...params.words,
-    date: dateIn(language, params.at ?? null),
-    amount: params.amount === undefined ? '' : amountIn(language, params.amount),
+    date: params.at ? wordMoment(language, row.time_zone, new Date(params.at)) : '',
+    amount: params.amount === undefined ? '' : mailMoney(language, params.amount),
     number: String(params.number ?? ''),
     done: warningWords(language, kind === warningsMessage ? 'doneMany' : 'done', params.done),
     about: warningWords(language, 'about', params.about),
@@ -65,31 +67,13 @@ function wordsOfProduct(row: MessageRow, language: Language): { title: string; c
   const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   const place = placeOf(row);
   const link = place === null ? '' : `<p><a href="${escaped(place)}">${escaped(fill(words.action))}</a></p>`;
-  // A mail goes on after its greeting; a message begins.
-  const body = begun(fill(words.body), language);
-  return { title: fill(words.subject), content: `<p>${escaped(body)}</p>${link}` };
+  return { title: fill(words.subject), content: `<p>${escaped(fill(words.body))}</p>${link}` };
 }
-
-const begun = (text: string, language: Language): string =>
-  text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
-
-/** An amount of credit, as the mails write it. */
-const amountIn = (language: Language, cents: number): string => {
-  const text = toMajorText(minor(cents), USD_DECIMALS);
-  return language === 'tr' ? `${text.replace('.', ',')} $` : `$${text}`;
-};
 
 /** What a warning is about, and what was done on it, as the screen of the protection calls it. */
 const warningWords = (language: Language, of: 'about' | 'done' | 'doneMany', key: string | undefined): string => {
   const words: Readonly<Record<string, string>> = texts[language].protection[of];
   return key === undefined ? '' : (words[key] ?? '');
 };
-
-const dateIn = (language: Language, at: string | null): string =>
-  at === null
-    ? ''
-    : new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-        new Date(at),
-      );
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -21,6 +21,7 @@ const answers = (over: Partial<Body> = {}): Body => ({
   selectedAmazonSellerAccountHistory: { value: 3, label: 'Yes' },
   selectedAccountCreationChannel: { value: 2, label: 'YouTube' },
   agreementVersion: agreementVersions.licence,
+  kvkkVersion: agreementVersions.kvkk,
   ...over,
 });
 const create = (who: Seller, over: Partial<Body> = {}) => who.call(onboarding.create, { body: answers(over) });
@@ -45,7 +46,7 @@ describe('the first questions', () => {
         'Yes, and I have managed it without software',
         'Yes, and I have used software for it',
       ],
-      ['Google', 'YouTube', 'Instagram', 'Facebook', 'A friend', 'A partner of Kervan', 'An event', 'Something else'],
+      ['Google', 'YouTube', 'Instagram', 'Facebook', 'A friend', 'A Kervan affiliate', 'An event', 'Somewhere else'],
     ],
     [
       'tr',
@@ -56,7 +57,7 @@ describe('the first questions', () => {
         'Instagram',
         'Facebook',
         'Bir arkadaşımdan',
-        'Bir Kervan iş ortağından',
+        'Bir Kervan satış ortağından',
         'Bir etkinlikte',
         'Başka bir yerden',
       ],
@@ -167,12 +168,15 @@ describe('the first questions', () => {
     expect(await kept(seller)).toMatchObject({ phone: null, software_name: null, wants_live_help: false });
   });
 
-  it('ONB-019 without versions the texts of now count; another version is refused and nothing is kept', async () => {
+  it('ONB-019 without a tick, or with the version of another text, it is refused and nothing is kept', async () => {
     const seller = await product.signUp();
     expect(await codeOf(create(seller, { agreementVersion: '2026-11' }))).toBe('TextVersionNotCurrent');
     expect(await codeOf(create(seller, { kvkkVersion: 'x' }))).toBe('TextVersionNotCurrent');
     expect(await exists(seller)).toBe(false);
-    await create(seller, { agreementVersion: null });
+    for (const missing of ['agreementVersion', 'kvkkVersion'])
+      expect(await codeOf(create(seller, { [missing]: null }))).toBe('ValidationFailed');
+    expect(await exists(seller)).toBe(false);
+    await create(seller);
     expect((await kept(seller))?.agreement_version).toBe(agreementVersions.licence);
   });
 

@@ -108,7 +108,7 @@ describe('the seller’s invoice to the buyer', () => {
       await purgeBuyers(db, { now: clock.now(), most: 100 });
       const after = await read(order.amazon_order_id);
       expect(after).not.toContain('Lisa Purged');
-      expect(after).toContain('deleted, as the marketplace’s rules ask');
+      expect(after).toContain('deleted, as Amazon’s rules require');
       expect(numberOf(after)).toBe(numberOf(before));
       const { rows } = await sql<{ sealed: string | null }>`
         select sealed_buyer as sealed from buyer_invoice where order_id = ${order.order_id}`.execute(db);

@@ -258,7 +258,7 @@ describe('the dossier of an order', () => {
     const text = [...files.values()].map((content) => pdfText(content)).join(' ');
     expect(text).not.toMatch(/Anneliese|Königsbrücker/);
     for (const document of ['dossier', 'invoice'])
-      expect(told(files, document)).toContain('deleted, as the marketplace’s rules ask');
+      expect(told(files, document)).toContain('deleted, as Amazon’s rules require');
   });
 
   it('M10 of an order of which nothing is known yet says so', async () => {

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState } from '@kervan/domain/orders/buying';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { returns } from '@kervan/contracts/returns-calls';
 import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
-import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import { bookPurchase } from '../../records/orders/book-purchase.ts';
@@ -51,6 +52,7 @@ function told(more: Partial<MarketplaceOrder> = {}, sku: string | null = item().
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',
+    replaces: null,
     shipBy: null,
     deliverFrom: null,
     deliverBy: null,
@@ -101,10 +103,35 @@ describe('what an order is expected to leave', () => {
     // The store prices by the rate of its settings, which is the day's.
     expect(order.rate_ppm).toBe((await compiled()).ratePpm);
     expect(order.cost).toBe(item().costMinor);
-    expect(Math.abs((order.profit ?? NaN) - (item().profitMinor ?? 0))).toBeLessThanOrEqual(2);
+    expect(order.profit).toBe(item().profitMinor);
     const table = (await readProfit(db(), order)).table;
     expect([order.profit, order.cost, order.profit_bp]).toEqual([table.profit, table.cost, table.hundredths]);
     expect(table.isActual).toBe(false);
+  });
+
+  it('ORD-012 PRICE-041 decision 75: has the parts of the decision that was live, cent by cent, also once another price is decided', async () => {
+    const sku = item().sku;
+    const explained = await seller.call(inventory.explain, { query: { asinOrSku: sku } });
+    const partOf = (...parts: string[]): number =>
+      explained.breakdown.filter(({ part }) => parts.includes(part)).reduce((sum, one) => sum + one.amountMinor, 0);
+    const linesOf = ({ order }: OrderState) =>
+      Object.fromEntries(forecastOf(order).map(({ line: one, amount }) => [profitLineWords.nameOf(one), amount]));
+    const live = await take(told());
+    expect(linesOf(live)).toMatchObject({ commission: 0 - partOf('commission'), tax: 0 - partOf('tax') });
+    expect([live.order.cost, live.order.profit]).toEqual([partOf('cost'), partOf('profit')]);
+    const ofItem = sql`store_id = ${seller.storeId} and item_id = ${item().id}`;
+    const before = await sql<{ price: number }>`select price from item where ${ofItem}`.execute(db());
+    // The source has moved and another price stands: what was sold at the one before keeps the parts of that one.
+    const move = (factor: number) =>
+      sql`update source_product set price = (price * ${factor}::numeric)::int where source_id = (select source_id from item where ${ofItem})`.execute(
+        db(),
+      );
+    await move(2);
+    await sql`update item set price = price * 2 where ${ofItem}`.execute(db());
+    const sold = await take(told({ createdAt: new Date(now()).toISOString() }));
+    expect(linesOf(sold)).toEqual(linesOf(live));
+    await move(0.5);
+    await sql`update item set price = ${before.rows[0]?.price ?? 0} where ${ofItem}`.execute(db());
   });
 
   it('is moved by no later price, rate or setting', async () => {

@@ -82,6 +82,7 @@ function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> 
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',
+    replaces: null,
     shipBy: at(made + 2 * DAY),
     deliverFrom: at(made + 5 * DAY),
     deliverBy: at(made + 8 * DAY),

@@ -110,6 +110,7 @@ async function insert(
     purchased_at: new Date(order.createdAt),
     fulfilment: order.isFulfilledByAmazon ? 'AFN' : 'MFN',
     sales_channel: order.salesChannel,
+    replaces: order.replaces,
     sending: settings?.settings.sendingType === 'direct' ? DIRECT : WAREHOUSE,
     units: Math.max(
       1,

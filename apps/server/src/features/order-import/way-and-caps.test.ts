@@ -56,6 +56,7 @@ function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> 
     service: 'STANDARD',
     isExpedited: false,
     salesChannel: 'Amazon.de',
+    replaces: null,
     shipBy: null,
     deliverFrom: null,
     deliverBy: null,

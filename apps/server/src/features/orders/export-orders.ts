@@ -56,8 +56,8 @@ function columnsOf(shown: ShownMoney, language: Language): CsvColumn<OrderRow>[]
   const labels = texts[language].orders.columns;
   const enums = texts[language].enums;
   const money = (label: string, of: (row: OrderRow) => number | null) => ({
-    label: `${label} (${shown.currency})`,
-    of: (row: OrderRow) => shown.figure(of(row)),
+    label,
+    of: (row: OrderRow) => shown.figure(of(row), row.currency),
   });
   const moment = (label: string, of: (row: OrderRow) => string | null) => ({
     label,
@@ -79,6 +79,7 @@ function columnsOf(shown: ShownMoney, language: Language): CsvColumn<OrderRow>[]
     { label: labels.asin, of: (row) => row.asin },
     { label: labels.sku, of: (row) => row.sku },
     { label: labels.quantity, of: (row) => row.units },
+    { label: labels.currency, of: (row) => shown.currencyOf(row.currency) },
     money(labels.sale, (row) => row.saleMinor + row.shippingMinor),
     money(labels.profit, (row) => row.profitMinor),
     { label: `${labels.profitPercent} (%)`, of: (row) => amountOf(row.profitPercent, 2) },

@@ -78,6 +78,7 @@ function rowOf(order: OrderRow): Own {
     shippingService: order.service,
     fulfilment: order.fulfilment,
     salesChannel: order.sales_channel,
+    replaces: order.replaces,
     isExpedited: order.is_expedited,
     sendingType: order.sending === WAREHOUSE ? 'warehouse' : 'direct',
     isSendingFixed: order.is_sending_fixed,

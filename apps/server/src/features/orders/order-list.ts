@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addressWarnings } from '@kervan/domain/orders/address';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
 import { orderFields, type OrderFieldName } from '@kervan/domain/orders/order-fields';
@@ -83,8 +84,7 @@ function columnsAt(now: Date, secrets: Secrets): Record<OrderFieldName, Column> 
     shipmentStatus: { of: 'o.shipment_status', codes: codesIn(shipmentStatusWords) },
     pending: { of: 'o.is_pending' },
     cancellationRequested: { of: 'o.cancel_requested' },
-    // The two faults that keep nobody from buying: domain/orders/address, blocksBuying.
-    addressBlocked: { of: "(not o.address_faults <@ array['poBox', 'otherCountry'])" },
+    addressBlocked: { of: `(not o.address_faults <@ array['${addressWarnings.join("', '")}'])` },
     expedited: { of: 'o.is_expedited' },
     late: {
       of: `coalesce(o.ship_by <= '${now.toISOString()}'::timestamptz and o.seller_status in (${UNSENT}) and o.order_status <> ${OrderStatus.None}, false)`,

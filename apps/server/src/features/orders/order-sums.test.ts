@@ -24,40 +24,51 @@ const list = (body: object, who = seller) => who.call(orders.list, { body: { lim
 const db = () => product.worker.db;
 const fold = () => db().transaction().execute(foldSums);
 
-type Sum = { orders: number; sale: number; cost: number; profit: number; refunded: number; unknown: number };
-/** What a tab comes to by its orders and the lines of their money. */
-async function recount(tab: (typeof orderTabNames)[number], storeId: number): Promise<Sum> {
+type Sum = {
+  currency: string;
+  orders: number;
+  sale: number;
+  cost: number;
+  profit: number;
+  refunded: number;
+  unknown: number;
+};
+/** What a tab comes to by its orders and the lines of their money, each currency alone. */
+async function recount(tab: (typeof orderTabNames)[number], storeId: number): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select count(*)::int as orders, coalesce(sum(case when seller_status = 3 then 0 else sale + shipping end), 0)::bigint as sale,
+    select currency, count(*)::int as orders, coalesce(sum(case when seller_status = 3 then 0 else sale + shipping end), 0)::bigint as sale,
       coalesce(sum(cost) filter (where profit is not null), 0)::bigint as cost, coalesce(sum(profit), 0)::bigint as profit,
-      coalesce(sum((select -sum(amount_order) from order_money m where m.store_id = o.store_id and m.order_id = o.order_id and m.kind = 14)) filter (where profit is not null), 0)::bigint as refunded,
+      coalesce(sum(refund_waiting + coalesce((select -sum(amount_order) from order_money m where m.store_id = o.store_id and m.order_id = o.order_id and m.kind = 14), 0)) filter (where profit is not null), 0)::bigint as refunded,
       (count(*) filter (where profit is null))::int as unknown
-    from seller_order o where store_id = ${storeId} and (${tab === 'all'} or (tabs & ${orderTabBit(tab)}) <> 0)`.execute(
+    from seller_order o where store_id = ${storeId} and (${tab === 'all'} or (tabs & ${orderTabBit(tab)}) <> 0) group by currency`.execute(
     db(),
   );
-  return rows[0] ?? { orders: 0, sale: 0, cost: 0, profit: 0, refunded: 0, unknown: 0 };
+  return rows;
 }
 
 /** Every tab: its count, the list's totals and those of the same orders found by a condition are what a recount gives. */
 async function expectExact(who = seller) {
   const { tabs } = await who.call(orders.counts, {});
   for (const tab of orderTabNames) {
-    const sum = await recount(tab, who.storeId);
+    const byCurrency = await recount(tab, who.storeId);
+    const all = byCurrency.reduce((sum, { orders: one }) => sum + one, 0);
     const { totalCount, totals, isExact } = await list({ status: tab, rowsFirst: true }, who);
     expect({ tab, count: tabs[tab], totalCount, isExact }).toEqual({
       tab,
-      count: sum.orders,
-      totalCount: sum.orders,
+      count: all,
+      totalCount: all,
       isExact: true,
     });
-    expect({ tab, ...totals }).toMatchObject({
-      orders: sum.orders,
-      saleMinor: sum.sale,
-      costMinor: sum.cost,
-      profitMinor: sum.profit,
-      refundedMinor: sum.refunded,
-      unknownProfits: sum.unknown,
-    });
+    expect(totals?.unknownProfits, tab).toBe(byCurrency.reduce((sum, { unknown }) => sum + unknown, 0));
+    const told = new Map(totals?.sums.map((sum) => [sum.currency, sum]));
+    expect([...told.keys()].toSorted(), tab).toEqual(byCurrency.map(({ currency }) => currency).toSorted());
+    for (const { currency, sale, cost, profit, refunded } of byCurrency)
+      expect({ tab, ...told.get(currency) }).toMatchObject({
+        saleMinor: sale,
+        costMinor: cost,
+        profitMinor: profit,
+        refundedMinor: refunded,
+      });
     const everything = [{ field: 'units', op: 'atLeast', value: 1 }];
     expect((await list({ status: tab, conditions: everything }, who)).totals, tab).toEqual(totals);
   }
@@ -66,7 +77,7 @@ async function expectExact(who = seller) {
 /** What happens to an order, as different writers do it. */
 const happening = fc.record({
   at: fc.nat(5),
-  what: fc.constantFrom('flag', 'cancel', 'asked', 'profit', 'unknown', 'sale', 'refund', 'new', 'fold'),
+  what: fc.constantFrom('flag', 'cancel', 'asked', 'profit', 'unknown', 'sale', 'refund', 'new', 'yen', 'fold'),
   by: fc.integer({ min: 1, max: 9_999 }),
 });
 type Happening = typeof happening extends fc.Arbitrary<infer One> ? One : never;
@@ -77,6 +88,10 @@ async function happen({ at, what, by }: Happening): Promise<unknown> {
   const change = (order: object) => changeMade(product, seller, orderId, { order });
   if (what === 'fold') return fold();
   if (what === 'new') return makeOrder(product, seller, { order: { profit: by, cost: by * 2 } });
+  if (what === 'yen')
+    return makeOrder(product, seller, {
+      order: { currency: 'JPY', rate_ppm: 150_000_000, local_ppm: 900_000, profit: by, cost: by * 2 },
+    });
   if (what === 'cancel') return change({ seller_status: by % 2 === 0 ? 3 : 1 });
   if (what === 'asked') return change({ cancel_requested: by % 2 === 0 });
   if (what === 'profit') return change({ profit: by - 5_000, cost: by });

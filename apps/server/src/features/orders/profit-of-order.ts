@@ -18,6 +18,7 @@ export async function profitOf(tx: Db, { order, purchases }: OrderState): Promis
       actualMinor: line.actual,
       differenceMinor: line.difference,
       countedMinor: line.counted,
+      onItsWayMinor: line.onItsWay,
       reason: line.reason,
       details: detailsOf(
         forecast.find((one) => one.line === line.line),

@@ -8,18 +8,20 @@ import {
 import { searchWords } from '@kervan/domain/orders/buyer-data';
 import { findCarrier } from '@kervan/domain/orders/carriers';
 import { FlagType } from '@kervan/domain/orders/order-flags';
+import { tidyAddress } from '@kervan/domain/orders/tidy-address';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { keepBuyer, readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
+import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
 import { askWayAgain } from '../../records/orders/change-way.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
+import { sendParcels } from '../../records/warehouse/order-sending.ts';
 import { requireLocked } from './require-order.ts';
 
 type Body = Parameters<Handler<typeof orders.update>>[0]['body'];
@@ -51,8 +53,11 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
         ...(Object.keys(marks).length > 0 ? [{ kind: 'marksChanged', at, actor, details: marks }] : []),
       ],
     });
+    const { send_package: send } = marks;
+    const isTurned = send !== undefined && send !== state.order.send_package;
+    const sent = isTurned ? await sendParcels(tx, scope, changed, { send, actor }) : changed;
     // Another country or state may have another way (STORE-036).
-    const { order } = address ? await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, changed) : changed;
+    const { order } = address ? await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, sent) : sent;
     return { version: order.version };
   });
 
@@ -91,7 +96,8 @@ async function editAddress(
   const kept = (await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id) ?? null;
   refusePurged(order, kept, now);
   const { contactMail, ...before } = addressOf(order, kept);
-  const address = { ...pickAddress(before), ...emptied(edited) };
+  const kind = kindOf(kept, emptied(edited));
+  const address = tidyAddress({ ...pickAddress(before), ...emptied(edited) });
   const store = await tx
     .selectFrom('store')
     .select('market')
@@ -99,9 +105,9 @@ async function editAddress(
     .executeTakeFirstOrThrow();
   // The column holds a market code.
   const market = store.market as MarketCode;
-  const faults = addressFaults(address, market);
+  const faults = addressFaults({ ...address, ...kind }, market);
   refuseAddress(faults, { isMoved: address.countryCode !== pickAddress(before).countryCode });
-  const data: BuyerData = { ...address, contactMail };
+  const data: BuyerData = { ...address, ...kind, contactMail };
   if (kept && changedAddressFields(kept.data, data).length === 0) return undefined;
   await keepBuyer(tx, deps.secrets, {
     place: { ...caller, orderId: order.order_id },
@@ -118,6 +124,12 @@ async function editAddress(
     country: data.countryCode,
   };
 }
+
+/** What the marketplace told of the recipient beside the address, as long as nobody else stands there. */
+const kindOf = (kept: KeptBuyer | null, edited: Partial<Given>) => ({
+  ...(kept?.data.isCompany && (edited.name ?? kept.data.name) === kept.data.name ? { isCompany: true } : {}),
+  ...(kept?.data.isPickupPoint && (edited.line1 ?? kept.data.line1) === kept.data.line1 ? { isPickupPoint: true } : {}),
+});
 
 type Given = Record<AddressField, string | null>;
 const pickAddress = ({
@@ -157,7 +169,7 @@ function refuseAddress(faults: readonly AddressFault[], { isMoved }: { isMoved: 
   const has = (...codes: AddressFault[]) => codes.some((code) => faults.includes(code));
   if (has('nameIncomplete')) throw new AppError('NameMissing');
   if (has('nonLatin', 'controlCharacters')) throw new AppError('AddressNonLatin');
-  if (has('notReceived', 'phoneMissing', 'line1Missing', 'cityMissing', 'postalCodeMissing'))
+  if (has('notReceived', 'phoneMissing', 'line1Missing', 'cityMissing', 'postalCodeMissing', 'postNumberMissing'))
     throw new AppError('AddressIncomplete');
   if (has('countryMissing', 'countryInvalid')) throw new AppError('CountryCodeInvalid');
   if (has('tooLong')) throw new AppError('ValidationFailed', { fields: [{ field: 'address', code: 'tooLong' }] });

@@ -4,6 +4,7 @@ import type { packages } from '@kervan/contracts/packages-calls';
 import { dimensionalWeightG } from '@kervan/domain/inventory/measures';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { quoteReasonOf, type Quote } from '@kervan/domain/warehouse/choose-quote';
+import { isInsuredDestination } from '@kervan/domain/warehouse/insurance-terms';
 import { hubShipTo } from '@kervan/domain/warehouse/hub-ship-to';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -11,6 +12,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { findOrder, packageStateOf } from '../../records/orders/order-state.ts';
 import { findWarehousePackage, type WarehousePackageRow } from '../../records/warehouse/package-rows.ts';
 import type { Measures } from '../../records/warehouse/payment.ts';
+import { isInsured } from '../../records/warehouse/warehouse-account.ts';
 import { listFacilities, type Facility } from '../../records/warehouse/warehouse-offer.ts';
 import { sendingOf } from './package-sending.ts';
 import { packagesSql, readCarrierNames, shownPackage, type CarrierNames, type ReadPackage } from './package-rows.ts';
@@ -25,24 +27,24 @@ export const packagesOfOrder: Handler<typeof packages.ofOrder> = async ({ query,
       sql`w.store_id = ${caller.storeId} and w.order_id = ${query.sellerOrderId}`,
       sql`order by w.package_id`,
     ).execute(tx);
-    return shownOfOrder(tx, rows);
+    return shownOfOrder(tx, rows, caller.accountId);
   });
 
-async function shownOfOrder(tx: Db, rows: readonly ReadPackage[]): Promise<OrderWarehousePackage[]> {
+async function shownOfOrder(tx: Db, rows: readonly ReadPackage[], accountId: number): Promise<OrderWarehousePackage[]> {
   const names = await readCarrierNames(
     tx,
     rows.map(({ market }) => market),
   );
-  const houses = await listFacilities(tx);
+  const known = { names, houses: await listFacilities(tx), insured: await isInsured(tx, accountId) };
   const shown: OrderWarehousePackage[] = [];
-  for (const row of rows) shown.push(await withPhotos(tx, row, { names, houses }));
+  for (const row of rows) shown.push(await withPhotos(tx, row, known));
   return shown;
 }
 
 async function withPhotos(
   tx: Db,
   row: ReadPackage,
-  { names, houses }: { names: CarrierNames; houses: readonly Facility[] },
+  { names, houses, insured }: { names: CarrierNames; houses: readonly Facility[]; insured: boolean },
 ): Promise<OrderWarehousePackage> {
   const photos = row.photos === 0 ? [] : await readPhotos(tx, row.store_id, row.package_id);
   return {
@@ -55,6 +57,7 @@ async function withPhotos(
       url: photoPath(row.package_id, photo_id),
       at: at.toISOString(),
     })),
+    uninsuredTo: insured && !isInsuredDestination(row.destination) ? row.destination : null,
   };
 }
 
@@ -69,8 +72,9 @@ export const packageDetails: Handler<typeof packages.details> = async ({ query, 
     if (!row || !kept) throw new AppError('RecordNotFound');
     const names = await readCarrierNames(tx, [row.market]);
     const parcel = await parcelOf(tx, row);
+    const insured = await isInsured(tx, caller.accountId);
     return {
-      ...(await withPhotos(tx, row, { names, houses: await listFacilities(tx) })),
+      ...(await withPhotos(tx, row, { names, houses: await listFacilities(tx), insured })),
       inboundCarrier: parcel.inbound_carrier,
       inboundTracking: parcel.inbound_tracking,
       sending: await sendingOf(tx, kept, packageStateOf(parcel)),

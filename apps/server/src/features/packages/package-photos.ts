@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { packages } from '@kervan/contracts/packages-calls';
-import {
-  WarehouseAnswerInvalid,
-  WarehouseDeclined,
-  WarehouseRefused,
-  WarehouseUnavailable,
-} from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -86,11 +81,7 @@ async function readPhoto(deps: Deps, photoId: string): Promise<Buffer> {
     return await deps.warehouse.photo(photoId);
   } catch (error) {
     if (error instanceof WarehouseDeclined) throw new AppError('RecordNotFound');
-    const isAway =
-      error instanceof WarehouseUnavailable ||
-      error instanceof WarehouseRefused ||
-      error instanceof WarehouseAnswerInvalid;
-    if (!isAway) throw error;
+    if (!isAway(error)) throw error;
     deps.log.warn({ err: error }, 'a photo of the warehouse could not be read');
     throw new AppError('WarehouseNotReachable');
   }

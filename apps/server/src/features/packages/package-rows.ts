@@ -5,6 +5,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { trackingUrlOf } from '@kervan/domain/orders/carriers';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WareHousePackageStatus, warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
+import { overStatuses } from '@kervan/domain/warehouse/package-tabs';
 import type { Db } from '../../db/connect.ts';
 import { findOffer } from '../../records/warehouse/warehouse-offer.ts';
 
@@ -43,6 +44,7 @@ export type ReadPackage = {
   dispatched_at: Date | null;
   delivered_at: Date | null;
   changed_at: Date;
+  destination: string;
 };
 
 /** Packages of the caller that are narrowed by `where` (aliases w, p, o, s), with what a row shows. */
@@ -53,7 +55,7 @@ export const packagesSql = (
   select w.package_id, w.package_no, w.store_id, s.name as store_name, s.market, w.order_id, p.order_item_id, o.amazon_order_id, i.title, i.image,
     greatest(i.quantity - i.cancelled, 0) as quantity, p.warehouse_status, p.shipment_status, w.carrier_code, w.service_code, w.estimate_usd, w.price_usd, w.held_usd,
     w.shipping_posted, w.insurance_posted, w.storage_posted, p.carrier, p.tracking, h.photos, h.photo_id, w.first_failed_at, w.asked_until, w.held_back_at, w.declined,
-    w.converted_at, w.dispatched_at, w.delivered_at, w.changed_at
+    w.converted_at, w.dispatched_at, w.delivered_at, w.changed_at, coalesce(o.country, s.market) as destination
   from ${packagesFrom} join order_item i on i.store_id = p.store_id and i.order_item_id = p.order_item_id
     cross join lateral (select count(*)::int as photos, (array_agg(f.photo_id order by f.at desc, f.photo_id))[1] as photo_id
       from warehouse_photo f where f.store_id = w.store_id and f.package_id = w.package_id) h
@@ -105,6 +107,8 @@ export const shownPackage = (row: ReadPackage, names: CarrierNames): WarehousePa
 function costOf(row: ReadPackage): WarehousePackageRow['cost'] {
   if (row.shipping_posted !== null)
     return { minor: row.shipping_posted + (row.insurance_posted ?? 0) + (row.storage_posted ?? 0), kind: 'posted' };
+  // Destroyed or cancelled before it left: nothing was taken for it, whatever it would have cost.
+  if (overStatuses.includes(row.shipment_status)) return { minor: 0, kind: 'posted' };
   if (row.held_usd !== null) return { minor: row.held_usd, kind: 'held' };
   return row.price_usd === null
     ? { minor: row.estimate_usd, kind: 'estimate' }

@@ -6,6 +6,7 @@ import { buying } from '@kervan/contracts/buying-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { packages } from '@kervan/contracts/packages-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
@@ -139,7 +140,7 @@ describe('converting an order to the warehouse', () => {
   it.each<[string, MadeOrder, string, string]>([
     ['a cancelled order', { afterwards: { seller_status: 3 } }, 'NotConvertible', 'orderCancelled'],
     ['a PO box', { buyer: { line1: 'Postfach 12 34' } }, 'PoBoxRefused', 'poBox'],
-    ['letters that are not Latin', { buyer: { name: 'Анна Рот' } }, 'AddressNonLatin', 'addressNonLatin'],
+    ['letters that aren’t Latin', { buyer: { name: 'Анна Рот' } }, 'AddressNonLatin', 'addressNonLatin'],
     ['no address', { buyer: null }, 'AddressIncomplete', 'addressMissing'],
     ['an order of Amazon', { order: { fulfilment: 'AFN' } }, 'NotConvertible', 'fulfilledByAmazon'],
     [
@@ -315,6 +316,18 @@ describe('what is bought for the warehouse', () => {
     expect(await codeOf(queued)).toBe('CarrierLimitsExceeded');
   });
 
+  it('WH-040 to a country where the insurance that is switched on does not hold it is said', async () => {
+    const [abroad, home] = [await make({ order: { country: 'CH' } }), await make()];
+    for (const order of [abroad, home]) await convert(order);
+    const said = async (order: Made) => (await ofOrder(order))[0]?.uninsuredTo;
+    expect([await said(abroad), await said(home)]).toEqual([null, null]);
+    await seller.call(warehouse.setInsurance, { body: { isActive: true } });
+    expect([await said(abroad), await said(home)]).toEqual(['CH', null]);
+    const packageNo = (await ofOrder(abroad))[0]?.packageNo ?? '';
+    expect(await seller.call(packages.details, { query: { packageNo } })).toMatchObject({ uninsuredTo: 'CH' });
+    await seller.call(warehouse.setInsurance, { body: { isActive: false } });
+  });
+
   it('ORD-045, WH-065 leads to the hub with the package number in line 2', async () => {
     const order = await make();
     await buy(order);
@@ -400,6 +413,8 @@ describe('the packages of an account', () => {
     expect((await list({ status: 'WaitingCredit' })).items.map(({ packageNo }) => packageNo)).not.toContain(
       row.package_no,
     );
+    // And nothing was taken for it.
+    expect((await byNo(row.package_no)).cost).toEqual({ minor: 0, kind: 'posted' });
   });
 
   it('WH-080 finds by the beginning of a number in any case, and goes on from page to page', async () => {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { ExtraPayment } from '@kervan/contracts/parcel-money';
 import type { parcelMoney } from '@kervan/contracts/parcel-money-calls';
-import { ExtraPaymentState, ExtraRefund, nextExtraRefund } from '@kervan/domain/warehouse/extra-payment';
+import {
+  ExtraPaymentState,
+  extraPaymentStateWords,
+  ExtraRefund,
+  extraRefundWords,
+  nextExtraRefund,
+} from '@kervan/domain/warehouse/extra-payment';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -68,27 +74,16 @@ async function readExtras(
 const stateOf = (row: ExtraPaymentRow) => row.state as ExtraPaymentState;
 const refundOf = (row: ExtraPaymentRow) => row.refund as ExtraRefund;
 
-const stateNames = {
-  [ExtraPaymentState.Pending]: 'Pending',
-  [ExtraPaymentState.Approved]: 'Approved',
-  [ExtraPaymentState.Refused]: 'Refused',
-} as const satisfies Record<ExtraPaymentState, ExtraPayment['state']>;
-const refundNames = {
-  [ExtraRefund.None]: 'None',
-  [ExtraRefund.Requested]: 'Requested',
-  [ExtraRefund.Refunded]: 'Refunded',
-  [ExtraRefund.Rejected]: 'Rejected',
-} as const satisfies Record<ExtraRefund, ExtraPayment['refundStatus']>;
-
 const shown = (row: Row, now: number): ExtraPayment => ({
   id: row.extra_id,
   createDate: row.asked_at.toISOString(),
-  refundStatus: refundNames[refundOf(row)],
+  refundStatus: extraRefundWords.nameOf(refundOf(row)) as ExtraPayment['refundStatus'], // Its names are the contract's.
+  refundAnswer: row.refund_answer,
   totalAmount: row.amount_usd,
   explanation: row.explanation,
   paymentType: 'ExtraCharge',
   cause: row.ref === null ? 'priceGrew' : 'warehouse',
-  state: stateNames[stateOf(row)],
+  state: extraPaymentStateWords.nameOf(stateOf(row)) as ExtraPayment['state'],
   answerUntil: row.answer_until.toISOString(),
   canAnswer: isOpen(row) && row.answer_until.getTime() > now,
   canRequestRefund: canRequest(row),

@@ -283,7 +283,9 @@ describe('parcels that wait', () => {
     const [first] = (await product.world.mails(stocked.seller.email))
       .toReversed()
       .filter(({ subject }) => subject.includes(parcel.packageNo));
-    expect(first?.text).toContain('It needs $17.15 now, $1.75 of it for storage so far');
+    expect(first?.text).toContain(
+      'It needs $17.15, including $1.75 of storage so far. Storage costs $1.75 per started day.',
+    );
     expect(first?.text).toMatch(/\/load-warehouse-credit\?amount=1715/);
     expect(await credit()).toMatchObject({ posted: 0, held: 0 });
   });

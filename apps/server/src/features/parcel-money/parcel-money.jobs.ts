@@ -16,6 +16,12 @@ export const parcelMoneyJobs = defineJobs({
     payload: z.object({ accountId: z.int(), transferId: z.uuid() }),
     maxAttempts: 25,
   },
+  /** WH-029: one that staff did not give back. */
+  refundRefused: {
+    name: 'parcel-money.refund-refused',
+    payload: z.object({ accountId: z.int(), extraId: z.int(), why: z.string() }),
+    maxAttempts: 25,
+  },
   /** Looks at parcels of which something is due: a mail, the daily recheck, the end of storage, an answer that did not come. */
   look: { name: 'parcel-money.look', payload: nothing, maxAttempts: 3, everyMs: 10_000 },
   mail: {

@@ -1,3 +1,4 @@
+import { extraRefunds } from '@kervan/contracts/extra-refunds-calls';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
@@ -12,6 +13,7 @@ import { load } from '../../testing/ledger-at.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { signInMember } from '../../testing/staff.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { lookAtParcels } from './look-at-parcels.ts';
 import { noteRefunded } from './note-refunded.ts';
@@ -249,6 +251,37 @@ describe('an extra payment', () => {
     expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Refunded' });
     expect(await otherCosts(parcel)).toEqual([-3_00, 3_00]);
     expect((await credit()).posted).toBe(10_00);
+  });
+
+  it('WH-029 what is asked back is seen by staff; refused it is Rejected, with the reason that its seller reads', async () => {
+    const { accountId } = own();
+    await startWith(product, accountId, 10_00);
+    const parcel = await makeParcel(product, own());
+    await ask(parcel, 3_00);
+    const id = (await extrasOf(parcel))[0]?.id ?? 0;
+    await own().call(parcelMoney.answerExtra, { body: { id, approve: true } });
+    const member = await signInMember(product);
+    expect((await member.call(extraRefunds.list, {})).refunds.some((one) => one.id === id)).toBe(false);
+    await own().call(parcelMoney.requestRefund, { body: { id, reason: 'Not repacked' } });
+    const { refunds } = await member.call(extraRefunds.list, {});
+    expect(refunds.find((one) => one.id === id)).toMatchObject({
+      customerId: accountId,
+      packageNo: parcel.packageNo,
+      amount: 3_00,
+      reason: 'Not repacked',
+    });
+    expect(await codeOf(own().call(extraRefunds.list, {}))).toBe('NotSignedIn');
+    const refuse = () => member.call(extraRefunds.refuse, { body: { id, why: 'The photos show the new box' } });
+    await refuse();
+    await product.runJobs();
+    expect((await extrasOf(parcel))[0]).toMatchObject({
+      refundStatus: 'Rejected',
+      refundAnswer: 'The photos show the new box',
+      canRequestRefund: false,
+    });
+    expect((await credit()).posted).toBe(7_00);
+    expect(await codeOf(refuse())).toBe('RecordNotFound');
+    expect((await member.call(extraRefunds.list, {})).refunds.some((one) => one.id === id)).toBe(false);
   });
 
   it('WH-067 WH-092 nothing of another seller is there', async () => {

@@ -4,6 +4,7 @@ import { WorkKind } from '../../records/warehouse/package-work.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
+import { noteRefundRefused } from './extra-refunds.ts';
 import { noteRefunded } from './note-refunded.ts';
 import { parcelMoneyJobs } from './parcel-money.jobs.ts';
 import { reinsureAccount } from './reinsure.ts';
@@ -14,6 +15,7 @@ export function workOnParcelMoney(all: Work, deps: WorkerDeps): void {
     recheck: ({ accountId }) => recheckAccount(deps, accountId),
     reinsure: ({ accountId }) => reinsureAccount(deps, accountId),
     refunded: (transfer) => noteRefunded(deps, transfer),
+    refundRefused: (refused) => noteRefundRefused(deps, refused),
     look: () => lookAtParcels(deps),
     mail: (mail) => sendParcelMail(deps, mail),
   });

@@ -4,10 +4,9 @@ import { parcelMailPlace } from '@kervan/domain/warehouse/parcel-mails';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import type { parcelMoneyJobs } from './parcel-money.jobs.ts';
-
-const CENTS = 100;
 
 /** Sends a mail about a parcel's money, in the language of the account. An account that is gone gets none. */
 export async function sendParcelMail(
@@ -23,8 +22,7 @@ export async function sendParcelMail(
   if (!account) return;
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
   const locale = language === 'tr' ? 'tr-TR' : 'en-US';
-  const dollars = (cents: number) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(cents / CENTS);
+  const dollars = (cents: number) => mailMoney(language, cents);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: WAREHOUSE_ZONE });
   await mailer.send({
     to: account.email,

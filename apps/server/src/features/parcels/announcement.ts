@@ -1,3 +1,4 @@
+import type { AddressField } from '@kervan/domain/orders/address';
 import { isMarketCode } from '@kervan/domain/markets';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { keyOfFact } from '../../connectors/warehouse/idempotency-key.ts';
@@ -48,7 +49,7 @@ export async function readStanding(tx: Db, secrets: Secrets, place: Place): Prom
   return {
     parcel,
     isCancelled: row.shipment_status === ShipmentStatus.Cancelled,
-    isUnwanted: isUnwanted(step),
+    isUnwanted: await isUnwanted(tx, step),
     customerRef: profile && profile.sent_revision > 0 ? profile.customer_ref : null,
     recipient: buyer ? recipientOf(buyer) : null,
     inbound:
@@ -62,7 +63,8 @@ export async function readStanding(tx: Db, secrets: Secrets, place: Place): Prom
       items: itemsOf(state, parcel),
       carrierCode: parcel.carrier_code,
       serviceCode: parcel.service_code,
-      preLabel: parcel.pre_label,
+      // The order may have been left out since it was converted (STORE-030).
+      preLabel: parcel.pre_label && !state.order.no_prelabel,
       gift: giftNote === '' ? null : { note: giftNote, sender: giftSender },
     },
   };
@@ -77,7 +79,7 @@ const orderRefOf = (storeId: number, orderId: number): string => keyOfFact(`orde
 /** The label carries the translation into Latin letters where there is one. */
 function recipientOf({ data, translation }: KeptBuyer): RecipientToSend | null {
   const translated: Record<string, string | undefined> = translation?.language === 'en' ? translation.text : {};
-  const said = <Field extends keyof typeof data>(field: Field) => translated[field] ?? data[field];
+  const said = <Field extends AddressField>(field: Field) => translated[field] ?? data[field];
   const [name, line1, city, countryCode] = [said('name'), said('line1'), said('city'), data.countryCode];
   if (!name || !line1 || !city || !countryCode) return null;
   return {

@@ -41,6 +41,8 @@ async function readParcel(deps: WorkerDeps, { storeId, packageId }: ClaimedWork)
       const read = await readWhole(deps, parcel.package_ref, event);
       const place = { storeId, packageId, now: deps.clock.now() };
       const outcome = await deps.db.transaction().execute((tx) => applyEvent(tx, place, read));
+      if (outcome === 'setAside')
+        deps.log.warn({ storeId, packageId, type: read.type, seq: read.seq }, 'an event of a parcel was set aside');
       if (outcome === 'gap' || outcome === 'wait') return outcome;
       if (outcome === 'gone') return null;
     }

@@ -2,8 +2,7 @@ import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
-import { packageStateOf } from '../../records/orders/order-state.ts';
-import { lockParcel, stateOf } from '../../records/warehouse/apply-event.ts';
+import { lockParcel } from '../../records/warehouse/apply-event.ts';
 import type { ParcelStep } from '../../records/warehouse/parcel-step.ts';
 import { isWarehouseActive } from '../../records/warehouse/warehouse-stores.ts';
 
@@ -25,13 +24,6 @@ export async function requireParcel(
   if (!known) throw new AppError('RecordNotFound');
   // It goes another way; without a warehouse it always does.
   throw new AppError((await isWarehouseActive(tx, storeId)) ? 'IllegalOrderStep' : 'WarehouseNotActive');
-}
-
-/** The parcel as the rules know it. */
-export function factsOf({ state, parcel }: ParcelStep) {
-  const row = state.packages.find(({ package_id }) => package_id === parcel.package_id);
-  if (!row) throw new AppError('RecordNotFound');
-  return { state: stateOf(parcel), order: packageStateOf(row) };
 }
 
 /** Refusals of the rules in the words of the contract. */

@@ -3,8 +3,8 @@ import { isReturnDue, refuseReturn } from '@kervan/domain/warehouse/package-send
 import type { WorkerDeps } from '../../deps.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';
+import { sendingFactsOf } from '../../records/warehouse/order-sending.ts';
 import { listDueReturns, orderReturn } from '../../records/warehouse/return-parcel.ts';
-import { factsOf } from './required-parcel.ts';
 
 /** Parcels of one run: the rest is for the next one. */
 const MOST = 500;
@@ -19,7 +19,7 @@ export async function returnByItself(deps: Pick<WorkerDeps, 'db' | 'clock' | 'lo
         const step = await lockParcel(tx, { ...place, now });
         const heldBackAt = step?.parcel.held_back_at;
         if (!step || !heldBackAt || !isReturnDue(heldBackAt.getTime(), now)) return;
-        if (refuseReturn(factsOf(step)) === null) await orderReturn(tx, step, 'rule');
+        if (refuseReturn(sendingFactsOf(step)) === null) await orderReturn(tx, step, 'rule');
       });
     } catch (error) {
       const isNoted = error instanceof LedgerRefusal && (await noteAlone(deps, { storeId, packageId, now }));

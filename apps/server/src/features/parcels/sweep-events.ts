@@ -1,9 +1,4 @@
-import {
-  WarehouseAnswerInvalid,
-  WarehouseDeclined,
-  WarehouseRefused,
-  WarehouseUnavailable,
-} from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import {
@@ -61,8 +56,4 @@ async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse' | 'log
   return missed;
 }
 
-export const isOfWarehouse = (error: unknown): boolean =>
-  error instanceof WarehouseUnavailable ||
-  error instanceof WarehouseRefused ||
-  error instanceof WarehouseAnswerInvalid ||
-  error instanceof WarehouseDeclined;
+export const isOfWarehouse = (error: unknown): boolean => isAway(error) || error instanceof WarehouseDeclined;

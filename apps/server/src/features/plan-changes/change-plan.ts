@@ -53,7 +53,7 @@ async function plan(
 }
 
 /** The change as the provider is asked for it. */
-async function changeOf(deps: Deps, { row, level, stripeId }: Planned) {
+async function changeOf(deps: Deps, { row, level, stripeId }: Planned, { keepsCoupon }: { keepsCoupon: boolean }) {
   const read = await deps.payments.findSubscription(stripeId);
   if (!read?.itemId || !level.stripePriceId) throw new AppError('NoActiveSubscription');
   return {
@@ -61,6 +61,7 @@ async function changeOf(deps: Deps, { row, level, stripeId }: Planned) {
     itemId: read.itemId,
     priceId: level.stripePriceId,
     isTrialing: row.status === SubscriptionStatus.Trialing,
+    dropsDiscounts: row.coupon_id !== null && !keepsCoupon,
   };
 }
 
@@ -79,16 +80,17 @@ async function keepsCoupon(deps: Deps, { row, level }: Planned): Promise<boolean
 /** SUB-099: what the change charges now, as the provider will charge it. */
 export const previewChange: Handler<typeof planChanges.previewChange> = async ({ body, caller }, deps) => {
   const planned = await plan(deps, caller, { levelId: body.subscriptionPlanLevelId });
+  const keeps = await keepsCoupon(deps, planned);
   const preview = await deps.payments.previewChange({
     customerId: planned.customerId,
-    ...(await changeOf(deps, planned)),
+    ...(await changeOf(deps, planned, { keepsCoupon: keeps })),
   });
   return {
     amountDue: preview.amountDue,
     credit: creditOf(preview),
     date: new Date(deps.clock.now() + limits.subscriptionPeriodMs).toISOString(),
     excess: excessAt(planned.level, planned.use),
-    keepsCoupon: await keepsCoupon(deps, planned),
+    keepsCoupon: keeps,
   };
 };
 
@@ -100,7 +102,6 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
     subscriptionId: body.subscriptionId,
   });
   if (planned.level.stripePriceId !== body.priceId) throw new AppError('PlanLevelNotFound');
-  const staysLessened = planned.row.coupon_id === null || (await keepsCoupon(deps, planned));
   const { subscription_id: subscriptionId } = planned.row;
   const answer = await performCall(
     deps,
@@ -109,7 +110,7 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
       operation: 'changePlan',
       // The next change of this subscription, and once: a second click at the same time is the same one.
       entity: `change:${subscriptionId}:after:${planned.lastChange ?? 'none'}`,
-      params: await changeOf(deps, planned),
+      params: await changeOf(deps, planned, { keepsCoupon: await keepsCoupon(deps, planned) }),
       storeIds,
       isOnce: true,
     },
@@ -126,14 +127,6 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
   );
   if (answer.latestInvoiceId) await refreshInvoice(deps, answer.latestInvoiceId, { accountId });
   if (answer.pendingChange !== null) await refuseIfDeclined(deps, caller, answer);
-  else if (!staysLessened)
-    await performCall(deps, {
-      accountId,
-      operation: 'removeDiscount',
-      entity: `subscription:${subscriptionId}`,
-      params: { subscriptionId: planned.stripeId },
-      storeIds,
-    });
   return {
     subscription: await getShown(deps, caller, subscriptionId),
     clientSecret: answer.pendingChange === null ? null : answer.clientSecret,

@@ -24,6 +24,7 @@ import {
 } from '../../testing/subscribed.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { workLadder } from './ladder.ts';
+import { wordMoment } from '../../word-moment.ts';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -171,11 +172,11 @@ describe('a renewal that cannot be charged', () => {
 
   it('SUB-037 SUB-056 is told of by mail at each step, in the language of the account, with the day of the next', async () => {
     const day = (days: number, language: string) =>
-      new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(since + days * DAY));
+      wordMoment(language === 'tr-TR' ? 'tr' : 'en', null, new Date(since + days * DAY));
     const english = await mailsOf(stocked.seller);
     expect(english.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
-        'Your subscription could not be charged',
+        'We couldn’t charge your Kervan subscription',
         'Your Kervan services have stopped',
         'Your Kervan subscription is suspended',
       ]),

@@ -153,6 +153,30 @@ describe('changing the plan', () => {
     await pay(product.worker, seller.accountId);
   });
 
+  it('SUB-094 the page that pays is the one of the newest unpaid renewal', async () => {
+    const seller = await newcomer();
+    await buy(product, seller);
+    await payWith(seller, testCards.failsLater);
+    await pass(30.1);
+    await job('billing.sweep');
+    const address = await seller.call(billing.latestUnpaidUrl, { query: {} });
+    const at = new Date(product.deps.clock.now() - 60 * DAY);
+    const older = { created_at: at, updated_at: at, failed_at: at, status: InvoiceStatus.Open, payment_type: 1 };
+    await product.worker.db
+      .insertInto('invoice')
+      .values({
+        ...older,
+        account_id: seller.accountId,
+        number: 'OLDER-1',
+        amount_due: 1,
+        amount_paid: 0,
+        amount_remaining: 1,
+        hosted_url: 'https://older.example/',
+      })
+      .execute();
+    expect(await seller.call(billing.latestUnpaidUrl, { query: {} })).toBe(address);
+  });
+
   it('SUB-076 with a card that is declined leaves the old plan and nothing that waits', async () => {
     const seller = await newcomer();
     const id = await buy(product, seller);
@@ -206,6 +230,66 @@ describe('changing the plan', () => {
     expect(preview.keepsCoupon).toBe(isKept);
     const { subscription } = await change(seller, 4, id);
     expect(subscription.coupon !== null).toBe(isKept);
+  });
+});
+
+describe('a coupon that is not for the new plan', () => {
+  /** A seller of Standard with all of its price off, whose card asks its bank from now on. */
+  const lessened = async (code: string, card?: string) => {
+    await providerOf(product).makeCoupon(code, 100, { months: 3, product: 'kervan_standard' });
+    const seller = await newcomer();
+    const id = await buy(product, seller, { couponId: code });
+    if (card !== undefined) await payWith(seller, card);
+    return { seller, id };
+  };
+  const couponOf = async (seller: Seller) => (await seller.call(subscriptions.current, {})).coupon;
+
+  it('SUB-026 SUB-034 lessens nothing of the change, and is gone with it', async () => {
+    const { seller, id } = await lessened('WHOLE-A');
+    expect((await couponOf(seller))?.appliesTo).toEqual({ products: ['kervan_standard'] });
+    const preview = await seller.call(planChanges.previewChange, { body: { subscriptionPlanLevelId: 9 } });
+    expect(preview).toMatchObject({ amountDue: 22_900, keepsCoupon: false });
+    const { subscription } = await change(seller, 9, id);
+    expect(subscription).toMatchObject({ levelName: 'AutoPricer 25000', coupon: null });
+    expect((await paidOf(seller))[0]).toEqual(['paid', 22_900]);
+  });
+
+  it('SUB-026 SUB-053 goes as well where the bank was asked first; until then the old plan keeps it', async () => {
+    const { seller, id } = await lessened('WHOLE-B', testCards.threeDSecure);
+    const { clientSecret } = await change(seller, 9, id);
+    expect(await levelOfSeller(seller)).toBe('Standard 5000');
+    expect(await couponOf(seller)).toMatchObject({ percentOff: 100 });
+    await pass3ds(product, clientSecret ?? '');
+    await job('billing.sweep');
+    expect(await levelOfSeller(seller)).toBe('AutoPricer 25000');
+    expect(await couponOf(seller)).toBeNull();
+    expect((await paidOf(seller))[0]).toEqual(['paid', 22_900]);
+    await pass(30);
+    await job('billing.sweep');
+    expect((await paidOf(seller))[0]).toEqual(['paid', 22_900]);
+  });
+
+  it('SUB-026 stays with the old plan where the change was never paid', async () => {
+    const { seller, id } = await lessened('WHOLE-C', testCards.threeDSecure);
+    await change(seller, 9, id);
+    await pass(1);
+    await job('billing.sweep');
+    expect(await levelOfSeller(seller)).toBe('Standard 5000');
+    expect(await couponOf(seller)).toMatchObject({ percentOff: 100 });
+  });
+
+  it('SUB-043 SUB-083 what a coupon is for is told as the provider says; what was not read is not made up', async () => {
+    const { seller } = await lessened('WHOLE-D');
+    await product.worker.db
+      .updateTable('subscription')
+      .set({ coupon_products: null })
+      .where('account_id', '=', seller.accountId)
+      .execute();
+    expect((await couponOf(seller))?.appliesTo).toBeNull();
+    await providerOf(product).makeCoupon('ANY-D', 50, { months: 3 });
+    const other = await newcomer();
+    await buy(product, other, { couponId: 'ANY-D' });
+    expect((await couponOf(other))?.appliesTo).toEqual({ products: [] });
   });
 });
 

@@ -259,7 +259,7 @@ describe('an unpaid renewal', () => {
     const subjects = (await mailsOf(seller)).toReversed().filter((subject) => !subject.startsWith('Confirm'));
     expect(subjects.toSorted()).toEqual(
       [
-        'Your subscription could not be charged',
+        'We couldn’t charge your Kervan subscription',
         'Your Kervan services have stopped',
         'Your Kervan subscription is suspended',
         'Your Kervan subscription has ended',

@@ -3,6 +3,7 @@ import { billingMailPlaces, type BillingMail } from '@kervan/domain/subscription
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { wordMail } from '../../word-mail.ts';
+import { wordMoment } from '../../word-moment.ts';
 
 /** Sends a mail about the subscription or a card, in the language of the account. An account that is gone gets none. */
 export async function sendBillingMail(
@@ -11,18 +12,13 @@ export async function sendBillingMail(
 ): Promise<void> {
   const account = await deps.db
     .selectFrom('account')
-    .select(['email', 'firstname', 'language'])
+    .select(['email', 'firstname', 'language', 'time_zone'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!account) return;
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
   const words = texts[language].mail[kind];
-  const date =
-    at === null
-      ? ''
-      : new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(at),
-        );
+  const date = at === null ? '' : wordMoment(language, account.time_zone, new Date(at));
   await deps.mailer.send({
     to: account.email,
     ...wordMail(language, {

@@ -101,7 +101,7 @@ export async function workPurge(deps: WorkerDeps): Promise<void> {
   const { rows } =
     await sql<Ended>`select account_id, subscription_id, ended_at, purge_told_days, purge_told_at from subscription s
     where status = ${SubscriptionStatus.Ended} and began_at is not null and purged_at is null and ended_at <= ${first}
-      and not exists (select 1 from subscription n where n.account_id = s.account_id and n.began_at > s.began_at) order by ended_at limit ${MOST}`.execute(
+      and not exists (select 1 from subscription n where n.account_id = s.account_id and (n.began_at, n.subscription_id) > (s.began_at, s.subscription_id)) order by ended_at limit ${MOST}`.execute(
       deps.db,
     );
   await eachAlone(rows, (row) => purgeOrTell(deps, row, now), {

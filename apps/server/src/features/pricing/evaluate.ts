@@ -31,6 +31,7 @@ import { judgeRollout, noteMoves } from '../../records/settings/rollout.ts';
 import { keepJumps, openJumpWatch, type JumpWatch } from '../../records/settings/reading-jumps.ts';
 import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { decideStaged, stagedOf, type Staged } from './staged.ts';
+import { noteTerms, tellTerms, type TermsToTell } from './tell-terms.ts';
 import { watchJump } from './watch-jump.ts';
 
 /** Items of one transaction: the store stays locked for about a quarter of a second. */
@@ -147,6 +148,7 @@ type Decided = {
   same: { itemId: number; sourceRevision: number }[];
   frozen: Frozen[];
   days: DecidedDay[];
+  terms: TermsToTell;
   /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
   ids: number[];
 };
@@ -182,6 +184,7 @@ async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: 
     const decided = decidePage(chunk, page);
     note(news, await save(chunk, decided));
     for (const day of decided.days) days.set(day.itemId, day);
+    await tellTerms(tx, store, decided.terms, chunk.now);
   }
   if (staged && pages.isWholeStore) await noteMoves(tx, store.storeId, staged.moves);
   if (await keepJumps(tx, { storeId: store.storeId, now: chunk.now }, jumps))
@@ -224,6 +227,7 @@ function decidePage(chunk: Chunk, page: ItemPage): Decided {
     same: [],
     frozen: [],
     days: [],
+    terms: {},
     failed: [],
     ids: [],
   };
@@ -257,6 +261,7 @@ function decideOne(chunk: Chunk, loaded: LoadedItem, decided: Decided): void {
     const held = decideLoaded({ ...loaded, item: { ...loaded.item, heldPrice } }, settings, context);
     return first.isAsBefore ? { ...held, isAsBefore: true } : held;
   });
+  noteTerms(decided.terms, loaded, decision);
   if (decision.isAsBefore) decided.asBefore.add(loaded.itemId);
   if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
   const change = changeOf(loaded, decision);
@@ -325,7 +330,9 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
     decision.status !== item.status ||
     decision.reason !== item.reason ||
     decision.price !== item.price ||
-    decision.quantity !== item.quantity;
+    decision.quantity !== item.quantity ||
+    // What buyers are told of the handling time goes to the marketplace, too.
+    (item.handlingDays !== null && decision.handlingDays !== item.handlingDays && decision.quantity > 0);
   const targetOffers = target.offersCount === null ? null : Math.min(target.offersCount, 32_767);
   const shown =
     decision.cost !== loaded.cost ||

@@ -8,8 +8,10 @@ import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { address, buy, enterCard, levelOf, openSale, providerOf, testCards } from '../../testing/card-entry.ts';
 import { answerConsent, askConsent, followCallback } from '../../testing/consent.ts';
 import { end } from '../../testing/subscriptions.ts';
+import { keepClaims } from '../../records/billing/claims.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
-import { codeOf } from '../../testing/refusal.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
 
 const product = useProduct({ products: 20 });
 const percents = [10, 15, 25, 33, 37, 50, 99, 100] as const;
@@ -109,6 +111,26 @@ describe('a coupon is refused', () => {
     expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
   });
 
+  it('SUB-026 to somebody whose card began with all of its price off: that is no first time any more, nor a trial', async () => {
+    const number = testCards.ok();
+    await buy(product, await newcomer(), { number, couponId: 'P100' });
+    const other = await newcomer();
+    await enterCard(product, other, number);
+    expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
+    expect(await codeOf(tryTrial(other, number))).toBe('TrialAlreadyUsed');
+  });
+
+  it('SUB-027 SUB-075 as what there is not, or as what was used: 404 and 400 are two answers', async () => {
+    const seller = await newcomer();
+    const unknown = await refusalOf(use(seller, 'NOSUCH'));
+    expect([unknown.code, unknown.status]).toEqual(['NotValidCoupon', 404]);
+    const unknownById = await refusalOf(seller.call(billing.couponById, { query: { id: 'nobodys' } }));
+    expect([unknownById.code, unknownById.status]).toEqual(['NotValidCoupon', 404]);
+    await buy(product, seller);
+    const used = await refusalOf(use(seller, 'P10'));
+    expect([used.code, used.status]).toEqual(['CouponAlreadyUsed', 400]);
+  });
+
   it('SUB-026 to somebody whose store paid before', async () => {
     const [one, other, third] = [await newcomer(), await product.signUp(), await product.signUp()];
     await buy(product, one);
@@ -184,6 +206,39 @@ describe('one trial', () => {
     );
     const outcomes = await Promise.allSettled(asked);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('SUB-029 is none for whose card paid before, though it never had a trial', async () => {
+    const number = testCards.ok();
+    await buy(product, await newcomer(), { number });
+    const other = await newcomer();
+    expect(await codeOf(tryTrial(other, number))).toBe('TrialAlreadyUsed');
+    expect(await tryTrial(await newcomer())).toMatchObject({ isInvoicePaid: true });
+  });
+
+  it('SUB-020 SUB-029 that was abandoned comes back to the person and the card after a day, and no sooner', async () => {
+    const [one, other, third] = [await newcomer(), await newcomer(), await newcomer()];
+    const number = testCards.ok();
+    await enterCard(product, one, number);
+    // Claimed by a purchase that nobody went on with, and that made no subscription.
+    await product.worker.db
+      .transaction()
+      .execute((tx) =>
+        keepClaims(
+          tx,
+          { secrets: product.deps.secrets, accountId: one.accountId, now: product.deps.clock.now() },
+          { hadTrial: true, hasPaid: false },
+        ),
+      );
+    const tidy = async (hours: number) => {
+      await product.world.advance(hours * 3_600_000);
+      await product.deps.clock.refresh();
+      await runTask(product.work, 'purchase.tidy');
+    };
+    await tidy(23.9);
+    expect(await codeOf(tryTrial(other, number))).toBe('TrialAlreadyUsed');
+    await tidy(0.2);
+    expect(await tryTrial(third, number)).toMatchObject({ isInvoicePaid: true });
   });
 
   it('SUB-029 that was broken off before it began is still the person’s own', async () => {

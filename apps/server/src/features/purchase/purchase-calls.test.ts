@@ -250,7 +250,7 @@ describe('a card that the provider refuses', () => {
         resultType: 3,
         message: 'StripeError',
         data: { declineCode: 'insufficient_funds' },
-        errorMessage: 'The payment could not be made.',
+        errorMessage: 'The payment couldn’t be made.',
       }),
     ]);
     await app.close();

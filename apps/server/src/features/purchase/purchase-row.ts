@@ -8,7 +8,7 @@ import { readEntitlement } from '../../records/subscriptions/subscription-facts.
 
 export type PurchaseRow = Omit<Selectable<Purchase>, 'state'> & { state: PurchaseState };
 type Changes = Partial<
-  Omit<Selectable<Purchase>, 'account_id' | 'purchase_id' | 'state' | 'created_at' | 'updated_at'>
+  Omit<Selectable<Purchase>, 'account_id' | 'purchase_id' | 'seq' | 'state' | 'created_at' | 'updated_at'>
 >;
 
 /** The newest purchase of an account, open or over; to be asked under the lock of its customer where something follows from it. */
@@ -18,7 +18,7 @@ export async function findNewestPurchase(tx: Db, accountId: number): Promise<Pur
     .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')
-    .orderBy('state')
+    .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
   // The column is checked to hold a state.

@@ -22,6 +22,7 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { findNewestPurchase, openPurchase, stepPurchase } from './purchase-row.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(async () => {
@@ -235,6 +236,20 @@ describe('a purchase that is asked for twice', () => {
     expect(await codeOf(walk(seller, { from: 4, levelId: 4 }))).toBe('ActiveSubscriptionExists');
     await walk(seller, { from: 6, tab: first });
     await expectOnce(seller);
+  });
+});
+
+describe('purchases that were begun in one moment', () => {
+  it('SUB-019 the newest is the one that was begun last', async () => {
+    const { accountId } = await newcomer();
+    const now = product.deps.clock.now();
+    for (let begun = 0; begun < 6; begun++)
+      await product.worker.db.transaction().execute(async (tx) => {
+        const opened = await openPurchase(tx, accountId, { now });
+        expect((await findNewestPurchase(tx, accountId))?.purchase_id).toBe(opened.purchase_id);
+        await stepPurchase(tx, opened, { to: PurchaseState.Failed, now });
+        expect((await findNewestPurchase(tx, accountId))?.purchase_id).toBe(opened.purchase_id);
+      });
   });
 });
 

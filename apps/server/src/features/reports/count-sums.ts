@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MarketCode } from '@kervan/domain/markets';
+import { markets, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import type { ShownRate } from '@kervan/domain/money/shown-money';
 import { profitTable, type MoneyMovement } from '@kervan/domain/orders/order-profit';
@@ -7,10 +7,12 @@ import { profitLineWords, ProfitLine } from '@kervan/domain/orders/profit-lines'
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { settledOf } from '@kervan/domain/orders/settled-lines';
 import {
+  inLocalOf,
   inUsdOf,
   noSums,
   profitOfSums,
   sharedBy,
+  sumNames,
   sumsOfOrder,
   type MoneySums,
 } from '@kervan/domain/reports/order-sums';
@@ -66,7 +68,7 @@ async function sumSlots(tx: Db, storeId: number, slots: readonly Date[]): Promis
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
   for (const order of orders) {
-    const rate = await rateOf(tx, { storeId, market: market as MarketCode }, order); // A store's market is one of ours.
+    const rate = await ratesOf(tx, { storeId, market: market as MarketCode }, order); // A store's market is one of ours.
     const products = items.get(order.order_id) ?? [];
     const moved = money.get(order.order_id) ?? [];
     const own = wanted.get(order.slot.getTime());
@@ -109,17 +111,24 @@ async function readMoney(tx: Db, storeId: number, orderIds: readonly number[]): 
   return rows;
 }
 
-async function rateOf(
-  tx: Db,
-  store: { storeId: number; market: MarketCode },
-  order: CountedOrder,
-): Promise<ShownRate | null> {
+/** By what an order's amounts come to USD and to the store's currency on its day; null = its rate is not known. */
+type Rates = { usd: ShownRate | null; local: 'own' | ShownRate | null };
+
+async function ratesOf(tx: Db, store: { storeId: number; market: MarketCode }, order: CountedOrder): Promise<Rates> {
   const day = dayIn(store.market, order.purchased_at.getTime());
-  const ratePpm = order.rate_ppm ?? (await rateOn(tx, store, order.currency, day));
-  return ratePpm === null ? null : { ratePpm, decimals: decimalsOf(order.currency) };
+  const shownRate = (ratePpm: number | null, currency: string): ShownRate | null =>
+    ratePpm === null ? null : { ratePpm, decimals: decimalsOf(currency) };
+  const usd = shownRate(order.rate_ppm ?? (await rateOn(tx, store, order.currency, day)), order.currency);
+  const { currency } = markets[store.market];
+  if (order.currency === currency) return { usd, local: 'own' };
+  return { usd, local: shownRate(await rateOn(tx, store, currency, day), currency) };
 }
 
-type Counted = { order: CountedOrder; products: readonly Item[]; moved: readonly Money[]; rate: ShownRate | null };
+/** The amounts in the store's currency: what is of another one is never added as it is (ORD-012). */
+const inLocal = (sums: MoneySums, usd: MoneySums, { local }: Rates): MoneySums =>
+  local === 'own' ? sums : local === null ? noSums() : inLocalOf(usd, local);
+
+type Counted = { order: CountedOrder; products: readonly Item[]; moved: readonly Money[]; rate: Rates };
 
 function addOrder(slot: SlotSums, { order, products, moved, rate }: Counted): void {
   const movements: MoneyMovement[] = moved.flatMap(({ kind, day, amount_order: amount, is_lost: isLost }) =>
@@ -135,24 +144,24 @@ function addOrder(slot: SlotSums, { order, products, moved, rate }: Counted): vo
 
 const addRefund = (
   slot: SlotSums,
-  { amount, products, rate }: { amount: number; products: readonly Item[]; rate: ShownRate | null },
+  { amount, products, rate }: { amount: number; products: readonly Item[]; rate: Rates },
 ): void => addSums(slot, { ...noSums(), refunds: amount }, { products, rate, isSale: false });
 
 /** Adds amounts to the slot, and each product's share of them to the product. */
 function addSums(
   slot: SlotSums,
   sums: MoneySums,
-  { products, rate, isSale }: { products: readonly Item[]; rate: ShownRate | null; isSale: boolean },
+  { products, rate, isSale }: { products: readonly Item[]; rate: Rates; isSale: boolean },
 ): void {
-  const usd = inUsdOf(sums, rate);
-  for (const name of Object.keys(sums) as (keyof MoneySums)[]) {
-    // All names are its keys.
-    slot.local[name] += sums[name];
+  const usd = inUsdOf(sums, rate.usd);
+  const local = inLocal(sums, usd, rate);
+  for (const name of sumNames) {
+    slot.local[name] += local[name];
     slot.usd[name] += usd[name];
   }
   const prices = products.map(({ price }) => price);
-  const [sale, saleUsd] = [sharedBy(sums.sale, prices), sharedBy(usd.sale, prices)];
-  const [profit, profitUsd] = [sharedBy(profitOfSums(sums), prices), sharedBy(profitOfSums(usd), prices)];
+  const [sale, saleUsd] = [sharedBy(local.sale, prices), sharedBy(usd.sale, prices)];
+  const [profit, profitUsd] = [sharedBy(profitOfSums(local), prices), sharedBy(profitOfSums(usd), prices)];
   const counted = new Set<string>();
   for (const [place, item] of products.entries()) {
     const key = `${item.asin}\n${item.sku}`;

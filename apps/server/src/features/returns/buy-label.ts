@@ -13,7 +13,7 @@ import { hold } from '../../records/ledger/move.ts';
 import { insertLabel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
-import { requireKnown, requireParcel, requireSeller } from './label-offers.ts';
+import { askOffers, requireKnown, requireParcel } from './label-offers.ts';
 import { requireLocked, requireOrder } from './require-order.ts';
 import type { WarehouseOffer } from './return-labels.ts';
 
@@ -25,12 +25,11 @@ type Request = Parameters<Handler<typeof returns.buyLabel>>[0];
  */
 export const buyLabel: Handler<typeof returns.buyLabel> = async (request, deps) => {
   const { caller, query } = request;
-  const seller = requireSeller(deps);
   const parcel = await within(deps, caller, async (tx) => {
     const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
     return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
-  const offer = offerOf(await seller.offers(parcel.package_ref), query);
+  const offer = offerOf(await askOffers(deps, parcel.package_ref), query);
   const row = await within(deps, caller, (tx) => begin(tx, deps, request, { offer, packageId: parcel.package_id }));
   const ended = await endPurchase(
     deps,

@@ -1,6 +1,6 @@
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
-import { labelKindOf, labelKinds } from '@kervan/domain/orders/return-label-file';
+import { labelKindOf, labelKinds, type LabelKind } from '@kervan/domain/orders/return-label-file';
 import { labelExpiresAt } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,7 +40,13 @@ export async function endPurchase(deps: Means, buyer: Buyer, row: LabelRow): Pro
     deps.log.warn({ err: error, labelId: row.label_id }, 'it is not known whether a return label was sold');
     return 'open';
   }
-  await take(deps, buyer, row, label);
+  const kind = labelKindOf(label.file);
+  if (kind === null) {
+    // It was sold, and its file is none: the warehouse is asked for it again.
+    deps.log.error({ labelId: row.label_id }, 'the warehouse sent a return label that is none');
+    return 'open';
+  }
+  await take(deps, buyer, row, { label, kind });
   return { tracking: label.tracking };
 }
 
@@ -65,10 +71,14 @@ export async function replaceActive(
   if (before) await stepLabel(tx, before, 'replaced', { sealed: null, media_type: null, ended_at: new Date(now) });
 }
 
-async function take(deps: Means, buyer: Buyer, row: LabelRow, label: BoughtLabel): Promise<void> {
+async function take(
+  deps: Means,
+  buyer: Buyer,
+  row: LabelRow,
+  { label, kind }: { label: BoughtLabel; kind: LabelKind },
+): Promise<void> {
   const now = deps.clock.now();
   const { accountId } = buyer;
-  const kind = labelKindOf(label.file) ?? 'pdf';
   await buyer.run(async (tx) => {
     const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
     await replaceActive(tx, row, now);

@@ -1,5 +1,6 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { refuseReturnLabel } from '@kervan/domain/orders/returns';
+import { isAway } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -7,7 +8,7 @@ import type { OrderPackageRow, OrderState } from '../../records/orders/order-sta
 import { listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
 import { requireOrder } from './require-order.ts';
-import type { ReturnLabels, WarehouseOffer } from './return-labels.ts';
+import { LabelNotSold, type ReturnLabels, type WarehouseOffer } from './return-labels.ts';
 
 /** RET-019: what the warehouse sells for the order's parcel, the cheapest first. */
 export const listLabelOffers: Handler<typeof returns.labelOffers> = async ({ query, caller }, deps) => {
@@ -15,9 +16,22 @@ export const listLabelOffers: Handler<typeof returns.labelOffers> = async ({ que
     const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
     return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
-  const offers = await requireSeller(deps).offers(parcel.package_ref);
+  const offers = await askOffers(deps, parcel.package_ref);
   return offers.toSorted((one, other) => one.priceMinor - other.priceMinor).map(shownOffer);
 };
+
+/** What the warehouse sells for a parcel now. Throws ReturnLabelsNotAvailable, ReturnLabelRefused where it sells none for it, WarehouseNotReachable. */
+export async function askOffers(deps: Deps, packageRef: string): Promise<WarehouseOffer[]> {
+  const seller = requireSeller(deps);
+  try {
+    return await seller.offers(packageRef);
+  } catch (error) {
+    if (error instanceof LabelNotSold) throw new AppError('ReturnLabelRefused');
+    if (!isAway(error)) throw error;
+    deps.log.warn({ err: error }, 'the warehouse did not say which return labels it sells');
+    throw new AppError('WarehouseNotReachable');
+  }
+}
 
 const shownOffer = ({ carrier, carrierService, carrierAccountId, priceMinor, days }: WarehouseOffer) => ({
   carrier,
@@ -28,7 +42,7 @@ const shownOffer = ({ carrier, carrierService, carrierAccountId, priceMinor, day
 });
 
 /** Throws ReturnLabelsNotAvailable where no warehouse sells any. */
-export function requireSeller({ returnLabels }: Pick<Deps, 'returnLabels'>): ReturnLabels {
+function requireSeller({ returnLabels }: Pick<Deps, 'returnLabels'>): ReturnLabels {
   if (returnLabels === null) throw new AppError('ReturnLabelsNotAvailable');
   return returnLabels;
 }

@@ -16,6 +16,7 @@ import {
 } from '@kervan/domain/orders/return-label-state';
 import { nextReturnBatch, refuseReturnLabel, returnFee, returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import { owedBySource, paidAtSource } from '@kervan/domain/orders/source-money';
+import { WAREHOUSE_ZONE } from '@kervan/domain/warehouse/warehouse-hours';
 import { within, type Handler } from '../../http/implement.ts';
 import { listRefunds, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
 import { listReturns } from '../../records/orders/order-returns.ts';
@@ -29,9 +30,6 @@ import { labelOfParcel, listLabels, type LabelRow } from '../../records/orders/r
 import { labelFacts } from './label-facts.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { requireOrder } from './require-order.ts';
-
-/** Where the warehouse's week is cut. */
-const WAREHOUSE_ZONE = 'America/New_York';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

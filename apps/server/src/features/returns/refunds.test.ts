@@ -105,10 +105,21 @@ describe('a refund of the seller', () => {
     expect((await card(orderId)).refunds).toMatchObject([
       { amountMinor: 500, currency: 'EUR', description: 'Kutusu ezilmiş', state: 'waiting', isWithdrawable: true },
     ]);
+    // It has its line at once, pending until the books show it, and counts in profit and totals.
+    const refundLine = async () => {
+      const { profit } = await detail(amazonOrderId);
+      const line = profit.lines.find((one) => one.line === 'refunds');
+      const sum = profit.lines.reduce((all, one) => all + (one.countedMinor ?? 0), 0);
+      const isSum = profit.actualProfitMinor === null || profit.actualProfitMinor === sum;
+      return [line?.onItsWayMinor, line?.actualMinor, line?.countedMinor, isSum];
+    };
+    expect(await refundLine()).toEqual([-500, null, -500, true]);
     await until(orderId, 'accepted');
+    expect(await refundLine()).toEqual([-500, null, -500, true]);
     expect(await booked(amazonOrderId)).toBe(500);
     expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
     await seenInBooks(orderId, 'TX-1', 500);
+    expect((await refundLine())[0]).toBe(0);
     await seenInBooks(orderId, 'TX-1', 500);
     const after = await card(orderId);
     expect(after.refunds).toMatchObject([{ state: 'done', origin: 'sent', isWithdrawable: false }]);

@@ -16,6 +16,7 @@ export class LabelNotSold extends Error {}
 
 /** What the warehouse offers of return labels. `key`: the same purchase, or the same end of one, whenever it is asked for. */
 export type ReturnLabels = {
+  /** @throws LabelNotSold for a parcel for which none is sold. */
   offers(packageRef: string): Promise<WarehouseOffer[]>;
   /** @throws LabelNotSold when it is certain that none was sold. */
   buy(order: { packageRef: string; offerId: string; key: string }): Promise<BoughtLabel>;

@@ -7,6 +7,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
+import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
@@ -628,6 +629,45 @@ describe('a return label of the warehouse', () => {
     expect(await balance()).toEqual({ posted: before.posted - costs, held: before.held });
     expect(warehouse.ended).toHaveLength(used ? 0 : 1);
     expect(await codeOf(download(orderId))).toBe('RecordNotFound');
+  });
+
+  it.each([
+    ['does not answer', () => new WarehouseUnavailable('answered 500'), 'WarehouseNotReachable'],
+    ['answers something else', () => new WarehouseAnswerInvalid('no offers'), 'WarehouseNotReachable'],
+    ['sells none for it', () => new LabelNotSold('not there any more'), 'ReturnLabelRefused'],
+  ] as const)(
+    'RET-019 RET-020 of a warehouse that %s is refused with its code, and nothing is held',
+    async (_, error, code) => {
+      const { orderId } = await start();
+      await loadCredit(5_000);
+      const before = await balance();
+      warehouse.seller.offers = () => Promise.reject(error());
+      expect(await codeOf(offers(orderId))).toBe(code);
+      expect(await codeOf(buy(orderId))).toBe(code);
+      expect(await balance()).toEqual(before);
+      expect((await card(orderId)).label).toBeNull();
+    },
+  );
+
+  it('RET-007 RET-020 that comes as a script is no label: it is kept from everybody, and asked for again', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    const sells = warehouse.seller.buy;
+    warehouse.seller.buy = async (order) => ({
+      ...(await sells(order)),
+      file: Buffer.from('<script>alert(1)</script>'),
+    });
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelUnderWay');
+    expect(await codeOf(download(orderId))).toBe('RecordNotFound');
+    expect(await balance()).toEqual({ posted: before.posted, held: before.held + 1_190 });
+    warehouse.seller.buy = sells;
+    await sql`update return_label set due_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    expect((await download(orderId)).bytes).toEqual(pdf('o1'));
+    expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
   });
 
   it('RET-019 without a warehouse says so', async () => {

@@ -22,7 +22,6 @@ import {
   type RefundRow,
 } from '../../records/orders/order-refunds.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { settleProfit } from '../../records/orders/settle-profit.ts';
 import { bookByHand, bookBack } from './book-refund.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { refundKeyOf } from './refund-key.ts';
@@ -76,7 +75,7 @@ async function refundBuyer(tx: Db, { body, caller, wire }: Request, { state, row
   // What the marketplace pays out comes with its books; of an order that it does not know nothing else will tell.
   if (!isAtMarketplace(state)) await bookByHand(tx, scope, state, row);
   const event = { kind: isSent ? 'refundAsked' : 'refundRecorded', at, actor, details };
-  await settleProfit(tx, scope, await followRefunds(tx, scope, state, [event]));
+  await followRefunds(tx, scope, state, [event]);
 }
 
 /** Decision 61: takes back what was not sent, and what was recorded by hand; what the marketplace has stays. */
@@ -98,7 +97,7 @@ async function takeBack(tx: Db, { caller }: Request, { state, rows, now }: Given
   }
   // Somebody took it to the marketplace meanwhile.
   if (taken.length === 0) throw new AppError('RefundAlreadySent');
-  const after = await followRefunds(
+  await followRefunds(
     tx,
     scope,
     state,
@@ -109,5 +108,4 @@ async function takeBack(tx: Db, { caller }: Request, { state, rows, now }: Given
       details: { amountMinor: row.amount, currency: row.currency },
     })),
   );
-  await settleProfit(tx, scope, after);
 }

@@ -7,7 +7,7 @@ import { LabelNotSold, type ReturnLabels } from './return-labels.ts';
  * so that asking again is the same purchase. What it declines was certainly not sold; anything else that is thrown leaves it open.
  */
 export const warehouseLabels = (warehouse: Warehouse): ReturnLabels => ({
-  offers: (packageRef) => warehouse.returnLabelOffers(packageRef),
+  offers: (packageRef) => certain(warehouse.returnLabelOffers(packageRef)),
   buy: async ({ packageRef, offerId }) => {
     const { labelId, tracking, pdf, expiresAt } = await certain(warehouse.buyReturnLabel(offerId, packageRef));
     return { labelId, tracking, file: Buffer.from(pdf, 'base64'), expiresAt };

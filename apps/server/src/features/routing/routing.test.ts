@@ -135,6 +135,6 @@ describe('direct sending', () => {
   it('STORE-066 another text has another version', () => {
     const words = JSON.stringify([texts.tr.routing.policy, texts.en.routing.policy]);
     const fingerprint = createHash('sha256').update(words).digest('hex').slice(0, 16);
-    expect([directSendingPolicyVersion, fingerprint]).toEqual(['2026-11', 'c50c3734253b250a']);
+    expect([directSendingPolicyVersion, fingerprint]).toEqual(['2026-11-29', 'fd11784296b0e64c']);
   });
 });

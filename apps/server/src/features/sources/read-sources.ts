@@ -113,7 +113,7 @@ async function readDoubts(
   withTokenWait: WithTokenWait,
 ): Promise<boolean> {
   const { rows } = await sql<{ source_id: number; asin: string }>`
-    with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at limit 20 for update skip locked)
+    with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at, source_id limit 20 for update skip locked)
     update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(
     deps.db,
   );

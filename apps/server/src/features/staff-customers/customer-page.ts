@@ -10,6 +10,7 @@ import { withStaff } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { listCardRows } from '../../records/billing/card-rows.ts';
+import { findFactorEnd } from '../../records/staff/factor-end.ts';
 import { listActionRows } from '../../records/staff/list-action-rows.ts';
 import { listPayouts } from '../../records/staff/affiliate-payouts.ts';
 import { readCredit } from './customer-credit.ts';
@@ -32,6 +33,7 @@ export const getCustomer: Handler<typeof staffCustomers.get> = ({ query: { id } 
       language: account.language as CustomerPage['language'],
       emailConfirmedAt: iso(account.email_confirmed_at),
       hasTwoFactor: account.totp_confirmed_at !== null,
+      twoFactorEndsAt: iso((await findFactorEnd(tx, id))?.ends_at ?? null),
       erasesAt: iso(account.erases_at),
       sessions: await countSessions(tx, id),
       subscriptions: await listSubscriptions(tx, id),

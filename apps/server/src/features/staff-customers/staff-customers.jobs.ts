@@ -4,6 +4,7 @@ import { defineJobs } from '../../jobs/job.ts';
 /** What staff did and the customer is told of, by the name of its words. */
 export const staffMails = [
   'refunded',
+  'refundFailed',
   'creditBooked',
   'creditUnfrozen',
   'creditCorrected',

@@ -1,14 +1,17 @@
+import { bankTransferOf } from '@kervan/domain/credit/bank-transfer';
 import { nameForMail } from '@kervan/domain/identity/person-name';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import { staffCustomerJobs, type staffMails } from './staff-customers.jobs.ts';
 
 const places: Record<(typeof staffMails)[number], string> = {
   refunded: '/subscriptions/mypayments',
+  refundFailed: '/support',
   creditBooked: '/warehouse-credit',
   creditUnfrozen: '/warehouse-credit',
   creditCorrected: '/warehouse-credit',
@@ -38,10 +41,11 @@ async function send(
   await mailer.send({
     to: account.email,
     ...wordMail(language, {
-      words: texts[language].mail[kind],
+      words: texts[language].mail[takesFee(kind, amount) ? 'creditBookedLessFee' : kind],
       values: {
         name: nameForMail(account.firstname),
-        amount: dollars(amount, language),
+        amount: amount === null ? '' : mailMoney(language, amount),
+        credit: amount === null ? '' : mailMoney(language, bankTransferOf(amount)?.credit ?? amount),
         reason: payoutId === undefined ? '' : await reasonOf(db, accountId, payoutId),
       },
       address: new URL(places[kind], config.PUBLIC_URL).toString(),
@@ -60,9 +64,6 @@ async function reasonOf(db: Db, accountId: number, payoutId: number): Promise<st
   return row?.refusal ?? '';
 }
 
-const dollars = (amount: number | null, language: Language): string =>
-  amount === null
-    ? ''
-    : new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en-US', { style: 'currency', currency: 'USD' }).format(
-        amount / 100,
-      );
+/** A small bank transfer was credited less its fee, and the mail says so; another one had none (WH-009). */
+const takesFee = (kind: (typeof staffMails)[number], amount: number | null): boolean =>
+  kind === 'creditBooked' && amount !== null && (bankTransferOf(amount)?.fee ?? 0) > 0;

@@ -73,6 +73,20 @@ describe('a bank transfer that came in', () => {
     expect(mail?.subject).toBe(texts.en.mail.creditBooked.subject.replace('{{amount}}', '$250.00'));
   });
 
+  it.each([
+    [25_000, 'Your bank transfer of $250.00 has arrived. We added $250.00 to your warehouse credit.'],
+    [
+      10_000,
+      'Your bank transfer of $100.00 has arrived. A fee of $2.50 applies to transfers below $250.00, so we added $97.50 to your warehouse credit.',
+    ],
+  ])('WH-009 the mail about %i cents names the fee only where one was taken', async (amount, says) => {
+    const seller = await product.signUp();
+    await bank(seller, amount, reference());
+    await product.runJobs();
+    const told = (await product.world.mails(seller.email)).filter(({ text }) => text.includes('bank transfer'));
+    expect(told.map(({ text }) => text.split('\n')[2])).toEqual([says]);
+  });
+
   it('SHELL-102 is booked once: by two clicks, by another request, for another customer, in other letters', async () => {
     const [seller, other] = [await product.signUp(), await product.signUp()];
     const [name, number] = [reference(), randomUUID()];

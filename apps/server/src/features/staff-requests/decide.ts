@@ -2,7 +2,7 @@ import type { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { ProviderError, refusalOfFault } from '@kervan/domain/billing/provider-error';
 import { StaffRequestState, staffRequestStates } from '@kervan/domain/staff/staff-action';
 import { LedgerRefusal, refusalOfLedgerFault } from '@kervan/domain/credit/ledger-refusal';
-import { needsSecondPerson, refusalOfDecider } from '@kervan/domain/staff/two-persons';
+import { needsSecondPerson, refusalOfDecider, wantsTwo } from '@kervan/domain/staff/two-persons';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
@@ -26,7 +26,7 @@ import { settleRequest } from './settle.ts';
 import { staffRequestJobs } from './staff-requests.jobs.ts';
 
 /**
- * Asks for money to be moved. Within what one member may move alone it is done at once; above it waits for another member (decision 42). The same
+ * Asks for money to be moved, or for the end of a second factor, which always wants two. Within what one member may move alone it is done at once; above it waits for another member (decision 42). The same
  * number is the same request, however often it comes. @throws RecordNotFound, NothingToRefund
  */
 export const ask: Handler<typeof staffRequests.ask> = async ({ body, caller, wire }, deps) => {
@@ -39,7 +39,7 @@ export const ask: Handler<typeof staffRequests.ask> = async ({ body, caller, wir
     const row = await getRequest(tx, asked.requestId);
     if (!asked.isNew) return { ...asked, isAlone: row.decided_at !== null && row.decided_by === null };
     const lately = await movedAloneLately(tx, { accountId, staffId: caller.staffId, except: asked.requestId });
-    const isAlone = !needsSecondPerson(amount, lately);
+    const isAlone = !wantsTwo(kind) && !needsSecondPerson(amount, lately);
     if (isAlone) await beginRequest(tx, asked.requestId, { by: null, note: null });
     else await enqueue(tx, staffRequestJobs.tell, { requestId: asked.requestId });
     await noteAction(tx, actor, {

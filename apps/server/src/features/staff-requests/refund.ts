@@ -3,6 +3,8 @@ import { withStaff } from '../../db/tenant.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { keepCreditNotes } from '../../records/billing/credit-notes.ts';
+import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
@@ -76,11 +78,14 @@ export const refund: RequestKind = {
           key: `${staffRequestJobs.settle.name}:${requestId}`,
         },
       },
-      (tx, { id }) =>
-        settle(tx, {
-          before: { refunded: before.refunded },
-          after: { refunded: before.refunded + amount, refund: id },
-        }),
+      async (tx, { id }) => {
+        const after = before.refunded + amount;
+        await lockCustomer(tx, accountId);
+        await settle(tx, { before: { refunded: before.refunded }, after: { refunded: after, refund: id } });
+        // Each refund has a document of its own, before the invoice is read again.
+        const noted = { accountId, invoiceId: invoiceIdOf(request), refunded: after, now: deps.clock.now() };
+        await keepCreditNotes(tx, noted);
+      },
     );
   },
 };

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
 import { affiliatePayout } from './affiliate-payout.ts';
 import { bankTransfer } from './bank-transfer.ts';
+import { endTwoFactor } from './end-two-factor.ts';
 import { refund } from './refund.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { unfreezeCredit } from './unfreeze-credit.ts';
@@ -11,7 +12,7 @@ import { unfreezeCredit } from './unfreeze-credit.ts';
 /** Ends the request in the transaction that keeps what was done; `before`, `after`: what stands in the record of actions. */
 export type Settle = (tx: Db, done: { before: object; after: object }) => Promise<void>;
 
-/** One kind of money that staff move. Another kind is one more line of the table below, and its name in domain/staff. */
+/** One kind of what staff ask for: money that they move, or the end of a second factor. Another kind is one more line of the table below, and its name in domain/staff. */
 export type RequestKind = {
   /** What is asked for is possible: checked when it is asked and again before it is done. @throws AppError */
   check(deps: Deps, asked: Pick<RequestRow, 'account_id' | 'params' | 'amount'>): Promise<void>;
@@ -22,7 +23,11 @@ export type RequestKind = {
   perform(deps: Deps, request: RequestRow, settle: Settle): Promise<void>;
 };
 
-export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer, affiliatePayout } satisfies Record<
-  StaffRequestKind,
-  RequestKind
->;
+export const requestKinds = {
+  refund,
+  bankTransfer,
+  unfreezeCredit,
+  reverseTransfer,
+  affiliatePayout,
+  endTwoFactor,
+} satisfies Record<StaffRequestKind, RequestKind>;

@@ -12,7 +12,9 @@ const done = {
   unfreezeCredit: { action: 'creditUnfrozen', mail: 'creditUnfrozen' },
   reverseTransfer: { action: 'transferReversed', mail: 'creditCorrected' },
   affiliatePayout: { action: 'affiliatePaid', mail: 'affiliatePaid' },
-} as const satisfies Record<RequestRow['kind'], { action: StaffActionKind; mail: (typeof staffMails)[number] }>;
+  // Every address of the account is told by the account's own mails.
+  endTwoFactor: { action: 'twoFactorEndBegun', mail: null },
+} as const satisfies Record<RequestRow['kind'], { action: StaffActionKind; mail: (typeof staffMails)[number] | null }>;
 
 /** Ends a request in the transaction that keeps what was done; once, whoever comes first. */
 export async function settleRequest(
@@ -30,5 +32,6 @@ export async function settleRequest(
     before: { ...before, ...row.params },
     after: { ...after, amount: row.amount, askedBy: row.asker },
   });
-  await enqueue(tx, staffCustomerJobs.mail, { accountId: row.account_id, kind: mail, amount: row.amount });
+  if (mail !== null)
+    await enqueue(tx, staffCustomerJobs.mail, { accountId: row.account_id, kind: mail, amount: row.amount });
 }

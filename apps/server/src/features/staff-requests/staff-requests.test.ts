@@ -11,6 +11,7 @@ import { texts } from '@kervan/texts/texts';
 import { buildApp } from '../../app.ts';
 import { buy, openSale } from '../../testing/card-entry.ts';
 import { useProduct, visitorOf, type Seller } from '../../testing/product.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember, type Member } from '../../testing/staff.ts';
 import { runTask } from '../../testing/run-task.ts';
@@ -59,6 +60,12 @@ const kindsOf = async ({ seller }: { seller: Seller }) =>
   (await asker.call(staff.actions, { body: { page: 1, limit: 100, customerId: seller.accountId } })).items.map(
     ({ kind }) => kind,
   );
+/** What the provider told is read, and what follows from it is done. */
+const settleEvents = async () => {
+  await product.runJobs();
+  await runTask(product.work, 'billing.sweep');
+  await product.runJobs();
+};
 /** The member has moved so much alone for the customer lately. */
 const movedAlone = (
   who: Member,
@@ -96,6 +103,63 @@ describe('a refund within what one member may give back', () => {
     await product.runJobs();
     const [mail] = (await product.world.mails(one.seller.email)).filter(({ subject }) => subject.includes('$10.00'));
     expect(mail?.subject).toBe(texts.en.mail.refunded.subject.replace('{{amount}}', '$10.00'));
+  });
+
+  it('SUB-098 what goes back has a document of its own among the invoices, in the buyer’s language, for nobody else', async () => {
+    const [one, other] = [await buyer(), await buyer()];
+    await ask(one, { amount: 1_000 });
+    await ask(one, { amount: 900 });
+    await settleEvents();
+    const notesOf = async ({ seller }: { seller: Seller }) =>
+      (await seller.call(billing.invoices, { query: {} })).flatMap(({ creditNotes }) => creditNotes);
+    const [{ number } = { number: '' }] = await one.seller.call(billing.invoices, { query: {} });
+    const notes = await notesOf(one);
+    expect(notes.map((note) => [note.number, note.amount, note.isVoid])).toEqual([
+      [`${number}-CN2`, 900, false],
+      [`${number}-CN1`, 1_000, false],
+    ]);
+    expect(await notesOf(other)).toEqual([]);
+    const query = { id: String(notes[1]?.id) };
+    const file = await one.seller.call(billing.creditNotePdf, { query });
+    const text = pdfText(Buffer.from(await file.content.arrayBuffer()));
+    for (const part of [`${number}-CN1`, number ?? '', '10.00', texts.en.billing.creditNote.title])
+      expect(text).toContain(part);
+    expect(await codeOf(other.seller.call(billing.creditNotePdf, { query }))).toBe('RecordNotFound');
+    await settleEvents();
+    expect(await notesOf(one)).toEqual(notes);
+  });
+
+  it('SUB-098 one that the bank could not pay out is no refund: its document is void, the books, the customer and the record say so', async () => {
+    const one = await buyer();
+    const { id } = await ask(one, { amount: 1_000 });
+    await settleEvents();
+    const { answer_id: refundId } = await db()
+      .selectFrom('stripe_call')
+      .select('answer_id')
+      .where('entity', '=', `staffRequest:${id}`)
+      .executeTakeFirstOrThrow();
+    await product.world.ask('POST', `/world/payments/refunds/${refundId}/fail`, {});
+    await settleEvents();
+    await settleEvents();
+    expect(await stateOf(id)).toMatchObject({ state: 'refused', note: 'RefundFailed' });
+    expect(await refundable(one)).toEqual({ paid: 4_900, refunded: 0, left: 4_900 });
+    const shown = await asker.call(staffCustomers.get, { query: { id: one.seller.accountId } });
+    expect(shown.invoices[0]).toMatchObject({ refunded: 0 });
+    const [invoice] = await one.seller.call(billing.invoices, { query: {} });
+    expect(invoice?.creditNotes).toMatchObject([{ amount: 1_000, isVoid: true }]);
+    expect((await kindsOf(one)).filter((kind) => kind === 'refundFailed')).toHaveLength(1);
+    const told = (await product.world.mails(one.seller.email)).filter(
+      ({ subject }) => subject === texts.en.mail.refundFailed.subject.replace('{{amount}}', '$10.00'),
+    );
+    expect(told).toHaveLength(1);
+    // Given back again it is another document.
+    await ask(one, { amount: 1_000 });
+    await settleEvents();
+    const [again] = await one.seller.call(billing.invoices, { query: {} });
+    expect(again?.creditNotes.map(({ amount, isVoid }) => [amount, isVoid])).toEqual([
+      [1_000, false],
+      [1_000, true],
+    ]);
   });
 
   it('SHELL-102 SUB-098 sent twice, or by two clicks at once, it goes back once', async () => {
@@ -246,7 +310,7 @@ describe('money above what one member may move', () => {
     const [mail] = await product.world.mails(second.email);
     expect(mail?.subject).toBe(`${texts.tr.mail.staffRequest.subject} / ${texts.en.mail.staffRequest.subject}`);
     expect([
-      mail?.text.includes('10.00 USD'),
+      mail?.text.includes('$10.00'),
       mail?.html.includes(texts.tr.mail.staffRequest.action),
       mail?.html.includes(texts.en.mail.staffRequest.action),
     ]).toEqual([true, true, true]);

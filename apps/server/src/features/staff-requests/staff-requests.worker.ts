@@ -1,7 +1,12 @@
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { findRequest } from '../../records/staff/staff-requests.ts';
+import { StaffRequestState } from '@kervan/domain/staff/staff-action';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { noteAction } from '../../records/staff/staff-actions.ts';
+import { staffCustomerJobs } from '../staff-customers/staff-customers.jobs.ts';
+import { findRequest, undoRequest } from '../../records/staff/staff-requests.ts';
+import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import { settleRequest } from './settle.ts';
 import { staffRequestJobs } from './staff-requests.jobs.ts';
@@ -9,6 +14,7 @@ import { staffRequestJobs } from './staff-requests.jobs.ts';
 export function workOnStaffRequests(all: Work, deps: WorkerDeps): void {
   work(all, deps, staffRequestJobs, {
     settle: ({ requestId }) => settle(deps, requestId),
+    refundFailed: ({ refundId }) => refundFailed(deps, refundId),
     tell: ({ requestId }) => tell(deps, requestId),
   });
 }
@@ -27,6 +33,42 @@ async function settle({ db }: WorkerDeps, requestId: number): Promise<void> {
   });
 }
 
+/**
+ * SUB-098: what was given back came back. The request is not done any more, so that its amount may be asked for again; the record says so, and the
+ * customer is told. What was refunded by nobody's request is told to the operator.
+ */
+async function refundFailed({ db, log }: WorkerDeps, refundId: string): Promise<void> {
+  const made = await db
+    .selectFrom('stripe_call')
+    .select('entity')
+    .where('operation', '=', 'refundPayment')
+    .where('answer_id', '=', refundId)
+    .executeTakeFirst();
+  const requestId = Number(/^staffRequest:(\d+)$/.exec(made?.entity ?? '')?.[1]);
+  if (!Number.isSafeInteger(requestId))
+    return log.error({ refundId, entity: made?.entity ?? null }, 'a refund was not paid out');
+  await db.transaction().execute(async (tx) => {
+    const row = await findRequest(tx, requestId, { isLocked: true });
+    // Not ended yet: it is, by whoever makes it or heals it, and then this is done again.
+    if (row?.state === StaffRequestState.Waiting) throw new Error(`request ${requestId} is not ended yet`);
+    if (!row || !(await undoRequest(tx, requestId, { note: 'RefundFailed' }))) return;
+    await noteAction(
+      tx,
+      { staffId: row.decided_by ?? row.asked_by, staffName: row.decider ?? row.asker, requestId: null },
+      {
+        kind: 'refundFailed',
+        accountId: row.account_id,
+        subject: `request:${requestId}`,
+        why: row.why,
+        before: { ...row.params, amount: row.amount, refund: refundId },
+        after: { amount: 0 },
+      },
+    );
+    const told = { accountId: row.account_id, kind: 'refundFailed', amount: row.amount } as const;
+    await enqueue(tx, staffCustomerJobs.mail, told);
+  });
+}
+
 /** Mails of staff are in both languages: who reads them chose none. */
 const languages: readonly Language[] = ['tr', 'en'];
 
@@ -39,12 +81,11 @@ async function tell({ db, mailer, config }: WorkerDeps, requestId: number): Prom
     .where('disabled_at', 'is', null)
     .where('staff_id', '<>', row.asked_by)
     .execute();
-  const amount = `${(row.amount / 100).toFixed(2)} USD`;
   for (const { email, name } of members) {
     const [first, second] = languages.map((language) =>
       wordMail(language, {
-        words: texts[language].mail.staffRequest,
-        values: { name, asker: row.asker, amount },
+        words: texts[language].mail[row.kind === 'endTwoFactor' ? 'staffFactorRequest' : 'staffRequest'],
+        values: { name, asker: row.asker, amount: mailMoney(language, row.amount) },
         address: new URL('/staff/requests', config.PUBLIC_URL).toString(),
       }),
     );

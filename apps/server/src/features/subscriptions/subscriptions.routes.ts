@@ -35,8 +35,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
       return {
         isCustomerStripeInvoiceNotPaid: entitlement.owes,
         customerPaymentStatus: entitlement.paymentStatus,
-        // Only after the actual end (decision 35); a dispute ends it too and stands before it.
-        hasSubscriptionCanceled: entitlement.state === 'cancelled' || facts.subscription?.endedAt != null,
+        hasSubscriptionCanceled: hasEnded({ entitlement, facts }),
         hasPaymentWaitingPackage: isWaiting,
         hasCustomerDisputedPayment: entitlement.state === 'disputed',
         erasesAt: erases_at?.toISOString() ?? null,
@@ -72,7 +71,7 @@ export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
       }),
     hasCancelled: async ({ query, caller }) => {
       requireOwnCustomer(caller, query.customerid);
-      return (await entitled(caller)).entitlement.state === 'cancelled';
+      return hasEnded(await entitled(caller));
     },
   });
 }
@@ -97,6 +96,13 @@ const readStanding = (deps: Deps, caller: AccountCaller) =>
           : 0,
     };
   });
+
+/** SUB-070, SUB-077: only after the actual end (decision 35); a dispute ends it too and stands before it. */
+const hasEnded = ({
+  entitlement,
+  facts,
+}: Pick<Awaited<ReturnType<typeof readEntitlement>>, 'entitlement' | 'facts'>): boolean =>
+  entitlement.state === 'cancelled' || facts.subscription?.endedAt != null;
 
 const isOver = ({ status }: { status: string }): boolean => status === 'cancelled' || status === 'disputed';
 

@@ -5,14 +5,13 @@ import {
   nextUnidentifiedState,
   UnidentifiedState,
 } from '@kervan/domain/warehouse/unidentified-state';
-import { WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { findProfile } from '../../records/warehouse/warehouse-account.ts';
-import { isAway } from './away.ts';
 import {
   announceUnidentified,
   claimOf,

@@ -1,9 +1,9 @@
 import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import { UnidentifiedState } from '@kervan/domain/warehouse/unidentified-state';
 import { sql } from 'kysely';
+import { isAway } from '../../connectors/warehouse/warehouse-errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { findProfile } from '../../records/warehouse/warehouse-account.ts';
-import { isAway } from './away.ts';
 import { readUnidentified } from './refresh.ts';
 import { shownPackage } from './unidentified-rows.ts';
 

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { UnidentifiedSuggestion } from '@kervan/contracts/unidentified';
 import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
-import { WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { isAway } from './away.ts';
 import { findUnidentified, photosOf, type UnidentifiedRow } from './unidentified-rows.ts';
 
 const SUGGESTED_MAX = 10;

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { serviceFileTypes } from '@kervan/domain/warehouse/service-file';
 import { sql } from 'kysely';
-import {
-  WarehouseAnswerInvalid,
-  WarehouseDeclined,
-  WarehouseRefused,
-  WarehouseUnavailable,
-} from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseAnswerInvalid, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -39,11 +34,7 @@ async function photoOf(deps: Deps, { ref, sha256 }: { ref: string; sha256: strin
     return content;
   } catch (error) {
     if (error instanceof WarehouseDeclined) throw new AppError('RecordNotFound');
-    const isOfWarehouse =
-      error instanceof WarehouseUnavailable ||
-      error instanceof WarehouseRefused ||
-      error instanceof WarehouseAnswerInvalid;
-    if (!isOfWarehouse) throw error;
+    if (!isAway(error)) throw error;
     deps.log.warn({ err: error }, 'a picture of the warehouse could not be read');
     throw new AppError('WarehouseNotReachable');
   }

@@ -1,10 +1,5 @@
 import { letterAgainMs, LetterKind, LetterState } from '@kervan/domain/warehouse/warehouse-letter';
-import {
-  WarehouseAnswerInvalid,
-  WarehouseDeclined,
-  WarehouseRefused,
-  WarehouseUnavailable,
-} from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseDeclined, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { openFiles } from '../../records/warehouse/chat-files.ts';
 import { keepAnswer, keepRefusal, type LetterAnswer } from '../../records/warehouse/letter-answers.ts';
@@ -48,8 +43,8 @@ async function sendOne(deps: WorkerDeps, letter: ClaimedLetter): Promise<boolean
       });
       return true;
     }
-    const isAway = isOfWarehouse(error);
-    deps.log[isAway ? 'warn' : 'error']({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
+    const isNotThere = isAway(error);
+    deps.log[isNotThere ? 'warn' : 'error']({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
     const retryAfterMs = error instanceof WarehouseUnavailable ? error.retryAfterMs : null;
     await stepLetter(deps.db, letter, {
       state: LetterState.Waiting,
@@ -57,12 +52,9 @@ async function sendOne(deps: WorkerDeps, letter: ClaimedLetter): Promise<boolean
       failure: error instanceof Error ? error.name : String(error),
     });
     // One that cannot be said stops no other.
-    return !isAway;
+    return !isNotThere;
   }
 }
-
-const isOfWarehouse = (error: unknown): error is Error =>
-  error instanceof WarehouseUnavailable || error instanceof WarehouseRefused || error instanceof WarehouseAnswerInvalid;
 
 async function tell(deps: WorkerDeps, letter: ClaimedLetter): Promise<LetterAnswer> {
   if (letter.kind === LetterKind.Review) return tellReview(deps, letter);

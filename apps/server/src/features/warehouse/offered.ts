@@ -1,10 +1,6 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { offerFreshMs, type OfferedCarrier } from '@kervan/domain/warehouse/offered-carrier';
-import {
-  WarehouseAnswerInvalid,
-  WarehouseRefused,
-  WarehouseUnavailable,
-} from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within } from '../../http/implement.ts';
@@ -37,11 +33,7 @@ async function reached<T>(deps: Deps, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    const isAway =
-      error instanceof WarehouseUnavailable ||
-      error instanceof WarehouseRefused ||
-      error instanceof WarehouseAnswerInvalid;
-    if (!isAway) throw error;
+    if (!isAway(error)) throw error;
     deps.log.warn({ err: error }, 'the warehouse did not say what it offers');
     throw new AppError('WarehouseNotReachable');
   }

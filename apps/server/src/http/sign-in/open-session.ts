@@ -11,8 +11,8 @@ type Opened = {
   userAgent: string;
 } & (
   | { kind: 'web'; deviceHash: Buffer }
-  /** Of few rights, and not bound to a browser's cookie, which an extension does not send. */
-  | { kind: 'extension'; scopes: readonly ExtensionScope[]; label: string }
+  /** Of few rights, and bound to the secret of the extension's instance: it sends no cookie. */
+  | { kind: 'extension'; scopes: readonly ExtensionScope[]; label: string; deviceHash: Buffer }
   /** Of a program (M12): it lives its days whether it is used or not, and takes no device's place. */
   | { kind: 'api'; scopes: readonly string[]; label: string; days: number }
 );
@@ -28,7 +28,11 @@ export async function openSession(tx: Db, opened: Opened): Promise<Date> {
       kind,
       ...(opened.kind === 'web'
         ? { device_hash: opened.deviceHash, reauthenticated_at: sql`now()` }
-        : { scopes: [...opened.scopes], label: opened.label }),
+        : {
+            scopes: [...opened.scopes],
+            label: opened.label,
+            ...(opened.kind === 'extension' ? { device_hash: opened.deviceHash } : {}),
+          }),
       expires_at: sql`now() + make_interval(hours => ${idleHours(kind)})`,
       ends_at: sql`now() + make_interval(days => ${opened.kind === 'api' ? opened.days : limits.sessionDays})`,
       ip: opened.ip,

@@ -1,6 +1,6 @@
 /**
  * What is said to the payment provider and what it holds; invoices of the warehouse and closed months of credit.
- * Only writer of: billing_customer, card, subscription_event, invoice, dispute, stripe_call, stripe_event, stripe_sweep, warehouse_invoice,
+ * Only writer of: billing_customer, card, subscription_event, invoice, credit_note, dispute, stripe_call, stripe_event, stripe_sweep, warehouse_invoice,
  * warehouse_invoice_series, credit_statement.
  */
 import { createHash, randomUUID } from 'node:crypto';

@@ -8,6 +8,7 @@ import { affiliateJobs } from '../../features/affiliate/affiliate.jobs.ts';
 import { billingJobs } from '../../features/billing/billing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
+import { keepCreditNotes } from './credit-notes.ts';
 import { lockCustomer } from './mirror-customer.ts';
 import { findAccountOfCustomer, ignored, type Mirrored, type Reading } from './reading.ts';
 import { standingChanged } from './standing-changed.ts';
@@ -60,6 +61,8 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
     .returning('invoice_id')
     .executeTakeFirst();
   if (!kept) return { accountId, changed: false };
+  const refunded = { accountId, invoiceId: kept.invoice_id, refunded: read.amountRefunded, now: reading.now };
+  await keepCreditNotes(tx, refunded);
   if (subscriptionId !== null && status === InvoiceStatus.Paid) await countDiscounted(tx, accountId, subscriptionId);
   await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
   await settleReferralOf(tx, accountId);

@@ -62,7 +62,7 @@ export async function mirrorSubscription(
     return ignored(`a subscription does not go from ${before.status} to ${status}`);
   const levels = await levelsOf(tx, read, { status, before });
   if (!levels) return ignored(`no level has the price ${read.priceId}`);
-  const values = { ...levels, ...factsOf(read, status, before), ...couponOf(read), read_at: reading.readAt };
+  const values = { ...levels, ...factsOf(read, status, before), ...couponsOf(read, before), read_at: reading.readAt };
   const kept = before
     ? await update(tx, { accountId, subscriptionId: before.subscription_id }, { ...values, reading })
     : await insert(tx, { accountId, stripeId: read.id }, { ...values, reading });
@@ -134,12 +134,17 @@ function couponOf({ discounts: [discount] }: ProviderSubscription) {
     coupon_id: isOurs ? discount.couponId : null,
     coupon_percent: isOurs ? discount.percentOff : null,
     coupon_months: isOurs ? discount.durationInMonths : null,
+    coupon_products: isOurs ? [...discount.productIds] : null,
   };
 }
 
+/** What ended has no coupon any more (SUB-031), whatever the provider still shows with it. */
+const couponsOf = (read: ProviderSubscription, before: Before | undefined): Partial<ReturnType<typeof couponOf>> =>
+  before?.status === SubscriptionStatus.Ended ? {} : couponOf(read);
+
 type Values = Awaited<ReturnType<typeof levelsOf>> &
   ReturnType<typeof factsOf> &
-  ReturnType<typeof couponOf> & { read_at: string; reading: Reading };
+  ReturnType<typeof couponsOf> & { read_at: string; reading: Reading };
 
 async function update(
   tx: Db,

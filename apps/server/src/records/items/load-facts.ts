@@ -9,6 +9,7 @@ import {
 } from '@kervan/domain/inventory/facts';
 import { StatusCode, statusCodes } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { noTerms } from '@kervan/domain/listings/sale';
 import { sourceMarket } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
@@ -131,6 +132,7 @@ export const newItem = (now: number): ItemFacts => ({
   unboughtUnits: 0,
   unpricedSince: null,
   heldPrice: null,
+  terms: noTerms,
 });
 
 const BY_ID = sql`item_id = any(array(select item_id from chosen))`;
@@ -285,6 +287,7 @@ function itemFacts(row: RowText): ItemFacts {
     unboughtUnits: 0,
     unpricedSince: row.number(),
     heldPrice: null,
+    terms: noTerms,
   };
 }
 
@@ -413,12 +416,23 @@ const LISTING = rowText(
   'price',
   'quantity',
   'case when flight_seq is null then price else flight_price end',
+  'allowed_min',
+  'allowed_max',
+  'sale_price',
+  milliseconds('sale_from'),
+  milliseconds('sale_until'),
+  `(condition <> 'new_new')`,
 );
 
 function readListing(row: RowText, item: ItemFacts): void {
   item.confirmedPrice = row.number();
   item.confirmedQuantity = row.number();
   item.sentPrice = row.number();
+  const [lowest, highest, price, from, until] = [row.number(), row.number(), row.number(), row.number(), row.number()];
+  const isUsed = row.boolean() ?? false;
+  // Most offers have none: one object is enough for all of them.
+  if (lowest !== null || highest !== null || price !== null || isUsed)
+    item.terms = { sale: price === null ? null : { price, from, until }, lowest, highest, isUsed };
 }
 
 const SALE = rowText('item_id', milliseconds('last_sale_at'), 'unbought');

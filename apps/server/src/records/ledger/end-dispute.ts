@@ -20,7 +20,7 @@ async function bookedOf(tx: Db, { accountId, disputeId }: Of): Promise<Booked[]>
     .where('account_id', '=', accountId)
     .where('kind', '=', CreditKind.Dispute)
     .where(sql<boolean>`ref ->> 'dispute' = ${disputeId}`)
-    .orderBy('created_at')
+    .orderBy('seq')
     .execute();
 }
 

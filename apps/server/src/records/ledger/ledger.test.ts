@@ -11,6 +11,8 @@ import { expireHold, listDueHolds } from './expire-holds.ts';
 import { closeLedger, freezeCredit, unfreezeCredit } from './freeze.ts';
 import { handOver } from './hand-over.ts';
 import { book, hold, move, postHold, reverse, voidHold, type Move } from './move.ts';
+import { openHoldsOf } from './open-holds.ts';
+import { bookedForPackage } from './package-charges.ts';
 import { transferIdOf } from './transfer-id.ts';
 
 const ledger = useLedger();
@@ -156,6 +158,23 @@ describe('a hold', () => {
     expect(await expireHold(ledger.worker, { ...due, now: T0 + DAY })).toBe('exists');
     expect(await listDueHolds(ledger.worker, T0 + DAY, 10)).toEqual([]);
     expect(await ledger.as(id, (tx) => balanceOf(tx, id))).toMatchObject({ held: 0, available: 10_00 });
+  });
+});
+
+describe('what was booked in one moment', () => {
+  it('is listed in the order in which it was booked', async () => {
+    const id = await account(100_00);
+    const amounts = [1_00, 2_00, 3_00, 4_00, 5_00, 6_00];
+    for (const amount of amounts)
+      await ledger.as(id, (tx) => hold(tx, { ...shipping(id, `ship:${id}:${amount}`, amount), expiresAt: T0 + DAY }));
+    const held = await ledger.as(id, (tx) => openHoldsOf(tx, id, 10));
+    expect(held.map(({ amount }) => amount)).toEqual(amounts);
+    for (const amount of amounts)
+      await ledger.as(id, (tx) =>
+        move(tx, { ...shipping(id, `paid:${id}:${amount}`, amount), ref: { packageId: id, order: 'A' } }),
+      );
+    const booked = await ledger.as(id, (tx) => bookedForPackage(tx, id, id));
+    expect(booked.map(({ amount }) => amount)).toEqual(amounts);
   });
 });
 

@@ -14,6 +14,6 @@ export async function openHoldsOf(db: Db, accountId: number, limit: number): Pro
     select h.kind, h.amount, h.created_at as at, h.ref from ledger.transfer h
     where h.account_id = ${accountId} and h.phase = ${TransferPhase.Pending} and h.debit_code = ${OwnCode.Credit}
       and not exists (select from ledger.transfer r where r.account_id = h.account_id and r.pending_id = h.id)
-    order by h.created_at limit ${limit}`.execute(db);
+    order by h.created_at, h.seq limit ${limit}`.execute(db);
   return rows;
 }

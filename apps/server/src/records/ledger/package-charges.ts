@@ -31,10 +31,9 @@ export async function bookedForPackage(db: Db, accountId: number, packageId: num
       select * from ledger.transfer where account_id = ${accountId} and id = any(${facts}::uuid[]) and ${isPosted}
       union
       select * from ledger.transfer where account_id = ${accountId} and ref ? 'packageId' and ref ->> 'packageId' = ${String(packageId)} and ${isPosted})
-    select ${columns} from own
-    union
-    select ${columns} from ledger.transfer where account_id = ${accountId} and reverses in (select id from own)
-    order by at, id`.execute(db);
+    select ${columns} from (
+      select * from own union select * from ledger.transfer where account_id = ${accountId} and reverses in (select id from own)) booked
+    order by created_at, seq`.execute(db);
   return rows;
 }
 
@@ -55,6 +54,6 @@ export async function listChargesBetween(
   const { rows } = await sql<PostedTransfer>`
     select ${columns} from ledger.transfer
     where kind in ('shipping', 'return_fee', 'extra_charge', 'refund', 'staff') and created_at >= ${new Date(from)} and created_at < ${new Date(to)} and ${isPosted}
-    order by created_at, id limit ${limit}`.execute(db);
+    order by created_at, account_id, seq limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import type { Recipient } from '@kervan/domain/orders/address';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
@@ -6,19 +7,7 @@ import { tellOfOrder } from '../warehouse/package-work.ts';
 import { forgetLabelFiles } from './return-label-rows.ts';
 
 /** Who bought, as the order is sent; null = not told. Kept sealed, purged when its time has come (ORD-072). */
-export type BuyerData = {
-  name: string | null;
-  phone: string | null;
-  line1: string | null;
-  line2: string | null;
-  line3: string | null;
-  city: string | null;
-  county: string | null;
-  stateOrRegion: string | null;
-  postalCode: string | null;
-  countryCode: string | null;
-  contactMail: string | null;
-};
+export type BuyerData = Recipient & { contactMail: string | null };
 
 export type BuyerPlace = { accountId: number; storeId: number; orderId: number };
 

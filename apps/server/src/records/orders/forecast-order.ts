@@ -1,14 +1,16 @@
+import { markets } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { rational, type Rational } from '@kervan/domain/money/rational';
-import { forecastLines, type ForecastLine } from '@kervan/domain/orders/order-forecast';
+import { forecastLines, type ForecastLine, type ForecastProduct } from '@kervan/domain/orders/order-forecast';
 import { profitTable } from '@kervan/domain/orders/order-profit';
-import { costsTogether, noCosts, saleCosts, unknownCosts, type SaleCosts } from '@kervan/domain/orders/sale-costs';
+import { noCosts, saleCosts, unknownCosts, wholeCosts, type SaleCosts } from '@kervan/domain/orders/sale-costs';
 import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../items/load-facts.ts';
 import { settingsOf } from '../settings/settings-cache.ts';
 import { dayIn, rateOn, type RatedStore } from './day-rates.ts';
 import { BY_AMAZON } from './item-sales.ts';
+import { liveDecisions, type LiveDecision } from './live-decisions.ts';
 import { soldOfItem } from './order-state.ts';
 import { WAREHOUSE } from './order-write.ts';
 
@@ -34,6 +36,8 @@ export type ForecastOrder = {
 export type OrderForecast = {
   lines: ForecastLine[];
   ratePpm: number | null;
+  /** The rate of the store's currency on the order's day, where the order is in another one. */
+  localPpm: number | null;
   cost: number | null;
   profit: number | null;
   profitHundredths: number | null;
@@ -41,8 +45,8 @@ export type OrderForecast = {
 };
 
 /**
- * What an order is expected to leave, by the prices and settings of this moment and the rate of its day; kept with the order, it is moved by
- * nothing afterwards. Of a product without a listing its costs are not known. `memory`: whose settings cache. Null: the store has no settings.
+ * What an order is expected to leave: the parts of the decisions whose prices were sold (decision 75), else by what holds now and the rate of its day.
+ * Kept with the order, it is moved by nothing afterwards. Of a product without a listing its costs are not known. `memory`: whose settings cache. Null: the store has no settings.
  */
 export async function forecastOrder(
   tx: Db,
@@ -52,8 +56,12 @@ export async function forecastOrder(
   const prepared = await settingsOf(store.memory, tx, store);
   if (!prepared) return null;
   const listings = await listingsOf(tx, store.storeId, order.products);
-  const ratePpm = await rateOn(tx, store, order.currency, dayIn(store.market, order.purchasedAt));
-  return forecastWith({ settings: prepared.compiled, listings, ratePpm }, order);
+  const day = dayIn(store.market, order.purchasedAt);
+  const ratePpm = await rateOn(tx, store, order.currency, day);
+  const { currency } = markets[store.market];
+  const localPpm = order.currency === currency ? null : await rateOn(tx, store, currency, day);
+  const live = await liveDecisions(tx, store, { prepared, listings }, order);
+  return { ...forecastWith({ settings: prepared.compiled, listings, ratePpm, live }, order), localPpm };
 }
 
 /** The facts of the listings that products were sold from, by the listing's number. */
@@ -71,25 +79,26 @@ export type ForecastBasis = {
   settings: CompiledSettings;
   listings: ReadonlyMap<number, LoadedItem>;
   ratePpm: number | null;
+  /** The decisions whose prices were sold, by the place of their product; the others are forecast by what holds now. */
+  live?: ReadonlyMap<number, LiveDecision>;
 };
 
 /** The same from what was loaded before. */
-export function forecastWith({ settings, listings, ratePpm }: ForecastBasis, order: ForecastOrder): OrderForecast {
-  const costFactor = factorOf(ratePpm, order.currency);
-  const sold = order.products.map((product) => {
+export function forecastWith(basis: ForecastBasis, order: ForecastOrder): Omit<OrderForecast, 'localPpm'> {
+  const { ratePpm, live, listings } = basis;
+  const now = { settings: basis.settings, costFactor: factorOf(ratePpm, order.currency), ratePpm };
+  const products = order.products.map((product, place) => {
+    const decided = live?.get(place);
     const listing = product.itemId === null ? undefined : listings.get(product.itemId);
-    return costsOf(product, listing, { settings, order });
+    const by = decided === undefined ? now : ratedBy(decided.settings);
+    const costs = costsOf(product, decided?.listing ?? listing, { settings: by.settings, order });
+    return { forecast: productOf(product, costs, by), sourceUsd: costs.costs.product };
   });
-  const weights = sold.flatMap(({ weightG }) => weightG ?? []);
+  const sold = order.products.map(soldOfItem);
   const lines = forecastLines({
-    sale: sum(order.products.map((product) => soldOfItem(product).price)),
-    shipping: sum(order.products.map((product) => soldOfItem(product).shipping)),
-    commission: settings.commission,
-    taxShare: settings.taxShare,
-    costFactor,
-    ratePpm,
-    weightG: weights.length === sold.length ? sum(weights) : null,
-    costs: costsTogether(sold.map(({ costs }) => costs)),
+    sale: sum(sold.map(({ price }) => price)),
+    shipping: sum(sold.map(({ shipping }) => shipping)),
+    products: products.map(({ forecast }) => forecast),
   });
   const table = profitTable(lines, [], new Set());
   return {
@@ -98,7 +107,29 @@ export function forecastWith({ settings, listings, ratePpm }: ForecastBasis, ord
     cost: table.forecastCost,
     profit: table.forecastProfit,
     profitHundredths: table.forecastHundredths,
-    products: sold.map(({ costs }) => ({ sourceUsd: costs.product })),
+    products: products.map(({ sourceUsd }) => ({ sourceUsd })),
+  };
+}
+
+type Rated = { settings: CompiledSettings; costFactor: Rational | null; ratePpm: number | null };
+
+/** A decision that was live goes by the rate that it was made with. */
+const ratedBy = (settings: CompiledSettings): Rated => ({
+  settings,
+  costFactor: settings.costFactor,
+  ratePpm: settings.ratePpm,
+});
+
+function productOf(product: SoldProduct, costs: SaleCosts, { settings, costFactor, ratePpm }: Rated): ForecastProduct {
+  const { price, shipping } = soldOfItem(product);
+  return {
+    paid: price + shipping,
+    commission: settings.commission,
+    taxShare: settings.taxShare,
+    costFactor,
+    ratePpm,
+    weightG: costs.weightG,
+    costs: costs.exact,
   };
 }
 
@@ -114,8 +145,8 @@ const routeFor = ({ settings, order }: Priced) => (order.sending === WAREHOUSE ?
 
 function costsOf(product: SoldProduct, listing: LoadedItem | undefined, priced: Priced): SaleCosts {
   const quantity = product.quantity - product.cancelled;
-  if (priced.order.fulfilment === BY_AMAZON || quantity < 1) return { costs: noCosts, weightG: null };
-  if (!listing) return { costs: unknownCosts, weightG: null };
+  if (priced.order.fulfilment === BY_AMAZON || quantity < 1) return wholeCosts(noCosts);
+  if (!listing) return wholeCosts(unknownCosts);
   const { source, item } = listing;
   return saleCosts({ source, item, quantity }, { settings: priced.settings, route: routeFor(priced) });
 }
@@ -124,6 +155,7 @@ function costsOf(product: SoldProduct, listing: LoadedItem | undefined, priced: 
 export const forecastColumns = (forecast: OrderForecast) => ({
   forecast: JSON.stringify(forecast.lines),
   rate_ppm: forecast.ratePpm,
+  local_ppm: forecast.localPpm,
   cost: forecast.cost,
   profit: forecast.profit,
   profit_bp: forecast.profitHundredths,

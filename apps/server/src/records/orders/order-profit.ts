@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
-import { profitTable, type MoneyMovement, type ProfitTable } from '@kervan/domain/orders/order-profit';
-import { profitLineWords, type ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { profitTable, type MoneyMovement, type OnItsWay, type ProfitTable } from '@kervan/domain/orders/order-profit';
+import { profitLineWords, ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { RefundSide, RefundState } from '@kervan/domain/orders/refunds';
 import { settledOf } from '@kervan/domain/orders/settled-lines';
 import type { Db } from '../../db/connect.ts';
 import type { OrderRow } from './order-state.ts';
@@ -23,7 +24,21 @@ export async function readProfit(
   order: Pick<OrderRow, 'store_id' | 'order_id' | 'forecast' | 'settled'>,
 ): Promise<{ table: ProfitTable; movements: BookedMovement[] }> {
   const movements = await readMovements(tx, order);
-  return { table: profitTable(forecastOf(order), movements, settledOf(order.settled)), movements };
+  const onItsWay = await readOnItsWay(tx, order);
+  return { table: profitTable(forecastOf(order), movements, settledOf(order.settled), onItsWay), movements };
+}
+
+/** What an order's buyer is given back and no books hold yet: told to the marketplace, or about to be; it counts at once, as pending. */
+export async function readOnItsWay(tx: Db, order: Pick<OrderRow, 'store_id' | 'order_id'>): Promise<OnItsWay> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(r.amount), 0)::bigint as amount from order_refund r
+    where r.store_id = ${order.store_id} and r.order_id = ${order.order_id} and r.side = ${sql.lit(RefundSide.toBuyer)} and r.transaction_id is null
+      and r.state not in (${sql.lit(RefundState.Refused)}, ${sql.lit(RefundState.Withdrawn)})
+      and not exists (select from order_money m where m.store_id = r.store_id and m.order_id = r.order_id and m.key = 'refund:' || r.refund_id)`.execute(
+    tx,
+  );
+  const amount = rows[0]?.amount ?? 0;
+  return amount === 0 ? new Map() : new Map([[ProfitLine.refunds, 0 - amount]]);
 }
 
 /** True of a row of order_money that was paid for a purchase which the source cancelled, or came back of it (decision 70). */

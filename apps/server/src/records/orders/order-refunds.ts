@@ -18,6 +18,7 @@ import { servicesRun } from '../subscriptions/services-run.ts';
 import type { Reader } from './order-readings.ts';
 import { sellerStandingOf, type OrderRow, type OrderState } from './order-state.ts';
 import { changeOrder, type NewOrderEvent, type OrderScope } from './order-write.ts';
+import { settleProfit } from './settle-profit.ts';
 
 export type RefundRow = Selectable<OrderRefund>;
 
@@ -133,7 +134,7 @@ export const putRefundOff = (
 
 /**
  * The order after its refunds changed: Refunded once all that was paid went back, and what it was before where that falls away. Keeps the lines of the
- * history either way. `state`: under its lock; answers it as it stands afterwards.
+ * history either way; what is on its way to the buyer is in its profit at once. `state`: under its lock; answers it as it stands afterwards.
  */
 export async function followRefunds(
   tx: Db,
@@ -146,13 +147,14 @@ export async function followRefunds(
   const source = (await listRefunds(tx, order, RefundSide.fromSource)).map(refundOf);
   const event = orderEventOfRefunds({ isRefunded: order.seller_refunded }, paidOf(order), own);
   const seller = event && nextSellerOrder(sellerStandingOf(order), event);
-  return changeOrder(tx, scope, state, {
+  const after = await changeOrder(tx, scope, state, {
     order: {
       ...(seller ? { seller_refunded: seller.isRefunded, seller_status: seller.status } : {}),
       buyer_refunded: source.some(isCounted),
     },
     events: [...events],
   });
+  return settleProfit(tx, scope, after);
 }
 
 /** The same where the sum changed that the buyer pays: nothing is written where nothing follows from it. */

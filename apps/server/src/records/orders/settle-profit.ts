@@ -8,7 +8,7 @@ import { settledBits, settledLines } from '@kervan/domain/orders/settled-lines';
 import { profitTable } from '@kervan/domain/orders/order-profit';
 import type { Db } from '../../db/connect.ts';
 import { BY_AMAZON } from './item-sales.ts';
-import { forecastOf, readMovements, type BookedMovement } from './order-profit.ts';
+import { forecastOf, readMovements, readOnItsWay, type BookedMovement } from './order-profit.ts';
 import { wantedOf, type OrderState } from './order-state.ts';
 import { changeOrder, WAREHOUSE, type OrderScope } from './order-write.ts';
 
@@ -21,6 +21,7 @@ export async function settleProfit(tx: Db, scope: OrderScope, state: OrderState)
   const { order } = state;
   const isSame = isDeepStrictEqual(next, {
     settled: order.settled,
+    refund_waiting: order.refund_waiting,
     cost: order.cost,
     profit: order.profit,
     profit_bp: order.profit_bp,
@@ -34,9 +35,11 @@ export async function profitColumns(tx: Db, state: OrderState) {
   const forecast = forecastOf(state.order);
   const movements = await readMovements(tx, state.order);
   const settled = settledLines(await factsOf(tx, state, { forecast, movements }));
-  const table = profitTable(forecast, movements, settled);
+  const onItsWay = await readOnItsWay(tx, state.order);
+  const table = profitTable(forecast, movements, settled, onItsWay);
   return {
     settled: settledBits(settled),
+    refund_waiting: 0 - (onItsWay.get(ProfitLine.refunds) ?? 0),
     cost: table.cost,
     profit: table.profit,
     profit_bp: table.hundredths !== null && fitsColumn(table.hundredths) ? table.hundredths : null,

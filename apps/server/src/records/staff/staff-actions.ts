@@ -1,6 +1,6 @@
 /**
  * What members of staff did, and what two of them must want.
- * Only writer of: staff_action, staff_request.
+ * Only writer of: staff_action, staff_request, factor_end.
  */
 import type { StaffActionKind } from '@kervan/domain/staff/staff-action';
 import type { Db } from '../../db/connect.ts';

@@ -182,3 +182,16 @@ export async function endRequest(
     .executeTakeFirst();
   return ended !== undefined;
 }
+
+/** What was done came undone outside: it counts as refused. False = it was not done. */
+export async function undoRequest(tx: Db, requestId: number, { note }: { note: string }): Promise<boolean> {
+  await becomeStaff(tx);
+  const undone = await tx
+    .updateTable('staff_request')
+    .set({ state: StaffRequestState.Refused, note })
+    .where('request_id', '=', requestId)
+    .where('state', '=', StaffRequestState.Done)
+    .returning('request_id')
+    .executeTakeFirst();
+  return undone !== undefined;
+}

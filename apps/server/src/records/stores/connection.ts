@@ -1,6 +1,7 @@
 /**
  * Authorizations of stores: whether they work, their tokens and quotas.
- * Only writer of: store, sp_account, quota_bucket, api_call_log, notice_setting, shipping_template, shipping_template_reading.
+ * Only writer of: store, sp_account, quota_bucket, api_call_log, notice_setting, shipping_template, shipping_template_reading,
+ * marketplace_application.
  */
 import { sql } from 'kysely';
 import { announce } from '../../events/announce.ts';

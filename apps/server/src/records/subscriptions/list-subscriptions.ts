@@ -75,7 +75,6 @@ type Row = {
   plan: number;
   level_name: string;
   product_limit: number;
-  stripe_product_id: string;
   price: number;
   trial_end: Date | null;
   ended_at: Date | null;
@@ -84,6 +83,7 @@ type Row = {
   coupon_percent: number | null;
   coupon_months: number | null;
   coupon_invoices: number;
+  coupon_products: string[] | null;
   coupon_code: string | null;
   lists_archived_at: Date | null;
   last4: string | null;
@@ -94,8 +94,8 @@ const SHOWN_MAX = 100;
 
 async function readRows(tx: Db, accountId: number, withUnfinished: boolean): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select s.subscription_id::int8, s.began_at is not null as has_begun, s.plan_level_id, l.plan, l.level_name, l.product_limit, l.stripe_product_id, s.price, s.trial_end, s.ended_at, s.next_level_id,
-      s.coupon_id, s.coupon_percent, s.coupon_months, s.coupon_invoices, s.lists_archived_at,
+    select s.subscription_id::int8, s.began_at is not null as has_begun, s.plan_level_id, l.plan, l.level_name, l.product_limit, s.price, s.trial_end, s.ended_at, s.next_level_id,
+      s.coupon_id, s.coupon_percent, s.coupon_months, s.coupon_invoices, s.coupon_products, s.lists_archived_at,
       (select p.coupon_code from purchase p where p.account_id = ${accountId} and p.stripe_subscription_id = s.stripe_subscription_id limit 1) as coupon_code,
       (select c.last4 from card c where c.account_id = ${accountId} and c.is_default) as last4
     from subscription s join plan_level l using (plan_level_id)
@@ -115,7 +115,7 @@ function couponOf(row: Row): CustomerSubscription['coupon'] {
         code: row.coupon_code,
         percentOff: row.coupon_percent,
         durationInMonths: row.coupon_months,
-        appliesTo: { products: [row.stripe_product_id] },
+        appliesTo: row.coupon_products && { products: row.coupon_products },
         invoicesLeft,
       };
 }

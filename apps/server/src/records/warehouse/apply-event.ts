@@ -6,6 +6,8 @@ import {
 } from '@kervan/domain/warehouse/warehouse-event';
 import { finalWarehouseStates, isWarehouseState, type WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
 import type { Db } from '../../db/connect.ts';
+import { isPoison } from '../../db/isolate.ts';
+import { orUndone } from '../../db/savepoint.ts';
 import { lockOrder } from '../orders/order-state.ts';
 import { changeOrder } from '../orders/order-write.ts';
 import { isUnderWay, listTasks } from './due-tasks.ts';
@@ -46,25 +48,32 @@ export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, rea
   }
   const effect = effects[type](read.data);
   if (effect === null) return setAside(tx, step, read, 'unreadable');
-  const at = atOf(step, read);
-  const isOver = finalWarehouseStates.includes(verdict.state);
-  const moved = await changeParcel(
+  const isKept = await orUndone(
     tx,
-    { ...step, at },
-    {
-      seq: read.seq,
-      state: verdict.state,
-      ended_at: isOver ? (parcel.ended_at ?? new Date(read.at)) : null,
+    async () => {
+      const isOver = finalWarehouseStates.includes(verdict.state);
+      const moved = await changeParcel(
+        tx,
+        { ...step, at: atOf(step, read) },
+        {
+          seq: read.seq,
+          state: verdict.state,
+          ended_at: isOver ? (parcel.ended_at ?? new Date(read.at)) : null,
+        },
+      );
+      await effect(tx, moved, {
+        seq: read.seq,
+        at: read.at,
+        kinds: packageEventsOf(event) ?? [],
+        key: keyOf(parcel, read.seq),
+        isAgain: type === 'package.repriced',
+      });
+      return true;
     },
+    // What no column holds is read no better the next time, and what was told after it would wait behind it for ever.
+    { isSpared: isPoison, instead: () => false },
   );
-  await effect(tx, moved, {
-    seq: read.seq,
-    at: read.at,
-    kinds: packageEventsOf(event) ?? [],
-    key: keyOf(parcel, read.seq),
-    isAgain: type === 'package.repriced',
-  });
-  return 'applied';
+  return isKept ? 'applied' : setAside(tx, step, read, 'unreadable');
 }
 
 /** A parcel with its order under the order's lock; null = there is none any more. */
@@ -103,6 +112,9 @@ function atOf({ state, parcel }: ParcelStep, { type, at }: EventRead): number {
   return type === 'carrier.event' ? at : Math.max(at, last);
 }
 
+/** As a column takes it. */
+const legible = (told: string): string => told.replaceAll('\0', '').toWellFormed().slice(0, 200);
+
 async function setAside(tx: Db, step: ParcelStep, { type, seq, at }: EventRead, code: string): Promise<EventOutcome> {
   const { parcel, state, scope } = await changeParcel(tx, step, { seq });
   await changeOrder(tx, scope, state, {
@@ -114,7 +126,7 @@ async function setAside(tx: Db, step: ParcelStep, { type, seq, at }: EventRead, 
         actor: 'warehouse',
         package_id: parcel.package_id,
         was_applied: false,
-        details: { type, code, seq },
+        details: { type: legible(type), code: legible(code), seq },
       },
     ],
   });

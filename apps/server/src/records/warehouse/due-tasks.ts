@@ -78,11 +78,13 @@ export const listTasks = (tx: Db, { store_id, package_id }: Parcel): Promise<Tas
 const TASKS_MAX = 1_000;
 
 export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean => state < TaskState.Done;
+/** It is to be done, or was: what it does may not have been told yet. */
+export const isOrderedTask = ({ state }: Pick<TaskRow, 'state'>): boolean => state < TaskState.Declined;
 /** It may have reached the warehouse. */
 export const isUnderWay = (task: Pick<TaskRow, 'state' | 'attempts'>): boolean => isOpenTask(task) && task.attempts > 0;
 
 const sendingWords = { [WarehouseTask.HoldBack]: 'holdBack', [WarehouseTask.Resume]: 'resume' } as const;
-const isSending = (kind: number): kind is keyof typeof sendingWords => kind in sendingWords;
+export const isSending = (kind: number): kind is keyof typeof sendingWords => kind in sendingWords;
 
 /** What the warehouse was told last of sending a parcel on, and has not done yet. */
 export function orderedSending(tasks: readonly Pick<TaskRow, 'kind' | 'state'>[]): 'holdBack' | 'resume' | null {

@@ -77,6 +77,7 @@ export const changeExtra = (
       | 'state'
       | 'refund'
       | 'refund_reason'
+      | 'refund_answer'
       | 'answered_at'
       | 'is_silent'
       | 'charged_usd'

@@ -33,7 +33,7 @@ export async function parcelPriced(
   const step = await changeParcel(tx, given, { quotes: JSON.stringify(quotes) });
   // A release of before names a quote that is none any more.
   await overtake(tx, step, [WarehouseTask.Release]);
-  if (isUnwanted(step)) {
+  if (await isUnwanted(tx, step)) {
     await holdBackUnwanted(tx, step);
     return step;
   }

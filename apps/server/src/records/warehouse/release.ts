@@ -2,7 +2,15 @@ import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
-import { isOpenTask, listTasks, orderedSending, overtakeTasks } from './due-tasks.ts';
+import {
+  isOpenTask,
+  isOrderedTask,
+  isSending,
+  listTasks,
+  orderedSending,
+  overtakeTasks,
+  type TaskRow,
+} from './due-tasks.ts';
 import { orderTask } from './package-work.ts';
 import type { ParcelStep } from './parcel-step.ts';
 
@@ -35,16 +43,24 @@ export async function releaseAgain(tx: Db, step: Held): Promise<void> {
 /** Where the warehouse would send it on sooner or later. */
 const toBeSent: readonly string[] = [WarehouseState.Received, WarehouseState.Priced, WarehouseState.Released];
 
-/** True for a parcel that nobody wants sent any more, its order or its product being cancelled, or held back. */
-export const isUnwanted = ({ state, parcel }: Pick<ParcelStep, 'state' | 'parcel'>): boolean => {
+/**
+ * True for a parcel that nobody wants sent any more: its order or its product is cancelled, it is held back, or its order is marked not to be sent
+ * (ORD-011), unless the parcel itself was asked to be sent since.
+ */
+export async function isUnwanted(tx: Db, { state, parcel }: Pick<ParcelStep, 'state' | 'parcel'>): Promise<boolean> {
   const status = state.packages.find((row) => row.package_id === parcel.package_id)?.shipment_status;
-  return status === ShipmentStatus.Cancelled || status === ShipmentStatus.MarkedAsDontSend;
-};
+  if (status === ShipmentStatus.Cancelled || status === ShipmentStatus.MarkedAsDontSend) return true;
+  return !state.order.send_package && lastSending(await listTasks(tx, parcel)) !== WarehouseTask.Resume;
+}
+
+/** What of a parcel's sending was ordered last, done or not. */
+const lastSending = (tasks: readonly Pick<TaskRow, 'kind' | 'state'>[]): number | undefined =>
+  tasks.findLast((task) => isSending(task.kind) && isOrderedTask(task))?.kind;
 
 /** Decision 60: what nobody wants any more and lies at the warehouse is held back there, and not paid for. Safe to repeat; its order is locked. */
 export async function holdBackUnwanted(tx: Db, step: ParcelStep): Promise<void> {
   const { parcel, scope } = step;
-  if (!isUnwanted(step) || !toBeSent.includes(parcel.state)) return;
+  if (!toBeSent.includes(parcel.state) || !(await isUnwanted(tx, step))) return;
   await overtakeTasks(tx, parcel, [WarehouseTask.Release], scope.now);
   const tasks = await listTasks(tx, parcel);
   if (orderedSending(tasks) !== null) return;

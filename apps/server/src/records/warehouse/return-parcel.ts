@@ -14,7 +14,7 @@ import { transferIdOf } from '../ledger/transfer-id.ts';
 import { findActiveLabel } from '../orders/return-label-rows.ts';
 import { changeOrder } from '../orders/order-write.ts';
 import { bookCosts } from './book-parcel.ts';
-import { isOpenTask, listTasks } from './due-tasks.ts';
+import { isOrderedTask, listTasks } from './due-tasks.ts';
 import { orderTask } from './package-work.ts';
 import { refOf } from './parcel-hold.ts';
 import type { ParcelStep } from './parcel-step.ts';
@@ -30,7 +30,7 @@ const countOf = (key: string): number => Number(key.slice('return:'.length));
 export async function orderReturn(tx: Db, step: ParcelStep, actor: string): Promise<boolean> {
   const { scope, state, parcel } = step;
   const returns = (await listTasks(tx, parcel)).filter(({ kind }) => kind === WarehouseTask.Return);
-  if (returns.some(isOpenTask)) return false;
+  if (returns.some(isOrderedTask)) return false;
   const count = returns.length;
   const label = await findActiveLabel(tx, parcel);
   const bought = label?.source === ReturnLabelSource.Bought ? label : undefined;

@@ -1,9 +1,7 @@
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
-import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Minor } from '@kervan/domain/money/money';
-import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ClaimState, nextClaimState } from '@kervan/domain/warehouse/claim-state';
 import type { ClaimMail } from '@kervan/domain/warehouse/claim-mails';
@@ -14,15 +12,12 @@ import { insuranceClaimsJobs } from '../../features/insurance-claims/insurance-c
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../ledger/move.ts';
 import { addMessage } from '../messages/system-messages.ts';
-import { bookMoney } from '../orders/order-work.ts';
 import { changeOrder } from '../orders/order-write.ts';
-import { settleProfit } from '../orders/settle-profit.ts';
+import { bookCosts } from './book-parcel.ts';
 import { endWaiting } from './chat-rows.ts';
 import { changeClaim, listClaims, type ClaimRow } from './claim-rows.ts';
 import { refOf } from './parcel-hold.ts';
 import type { ParcelStep } from './parcel-step.ts';
-
-const PPM = 1_000_000;
 
 /**
  * The warehouse decided a claim (WH-041), and it is decided once: what was accepted is paid as credit, never above what the parcel is covered by
@@ -70,8 +65,7 @@ async function paidBefore(tx: Db, { store_id, package_id, claim_id }: ClaimRow):
 }
 
 async function pay(tx: Db, step: ParcelStep, claim: ClaimRow, amount: Minor): Promise<ParcelStep> {
-  const { scope, state } = step;
-  const { accountId, storeId, now } = scope;
+  const { accountId, now } = step.scope;
   await move(tx, {
     accountId,
     fact: ledgerFact.payout(claim.claim_id),
@@ -83,37 +77,9 @@ async function pay(tx: Db, step: ParcelStep, claim: ClaimRow, amount: Minor): Pr
     ref: { ...refOf(step), claimId: claim.claim_id },
   });
   await announce(tx, accountId, { type: 'credit', storeId: null });
-  await book(tx, step, claim, amount);
-  return { ...step, state: await settleProfit(tx, { accountId, storeId, now }, state) };
-}
-
-/** With its order, on its day and by the rate of the order's day (decision 58). */
-async function book(tx: Db, { scope, state }: ParcelStep, claim: ClaimRow, amount: Minor): Promise<void> {
-  const { order } = state;
-  const isSame = order.currency === 'USD';
-  const ratePpm = isSame ? PPM : order.rate_ppm;
-  if (ratePpm === null) return;
-  const { market } = await tx
-    .selectFrom('store')
-    .select('market')
-    .where('store_id', '=', scope.storeId)
-    .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const { timeZone } = markets[market as MarketCode];
-  const day = Temporal.Instant.fromEpochMilliseconds(scope.now).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-  await bookMoney(tx, { storeId: scope.storeId, orderId: order.order_id, now: scope.now }, [
-    {
-      key: `payout:${claim.claim_id}`,
-      kind: ProfitLine.payouts,
-      day,
-      at: scope.now,
-      amount,
-      currency: 'USD',
-      ratePpm,
-      amountOrder: isSame ? amount : inOrderCurrency(amount, ratePpm, order.currency),
-      reference: null,
-    },
-  ]);
+  // With its order, on its day (decision 58): what comes back costs less than nothing.
+  const payout = { name: `payout:${claim.claim_id}`, line: ProfitLine.payouts, costUsd: 0 - amount, at: now };
+  return bookCosts(tx, step, [payout]);
 }
 
 async function tell(

@@ -37,7 +37,7 @@ export function accountSamples() {
       endSession: {},
       userInfo: {},
       register: {
-        body: registrationForm({ affiliationCode: 'X', query: '?a=b', agreementVersion: '1', kvkkVersion: '1' }),
+        body: registrationForm({ affiliationCode: 'X', query: '?a=b' }),
       },
       checkEmailConfirmation: { body: { email } },
       resendConfirmation: { query: { email } },
@@ -52,6 +52,7 @@ export function accountSamples() {
       changeInfo: { body: { firstname: 'Ayşe', lastname: 'Yılmaz', phoneNumber: '+905321234567', email } },
       confirmEmailChange: { body: { email, token } },
       undoEmailChange: { body: { email, token } },
+      keepTwoFactor: { body: { email, token } },
       cancelEmailChange: {},
       reauthenticate: { body: { password: WRONG, code: '000000' } },
       sessions: {},

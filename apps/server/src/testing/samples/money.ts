@@ -60,6 +60,7 @@ export function moneySamples() {
       invoiceDetail: { query: { invoiceId: '2147483000' } },
       latestUnpaidUrl: {},
       invoicePdf: { query: { invoiceid: '2147483000' } },
+      creditNotePdf: { query: { id: '2147483000' } },
       hasUnpaid: {},
       stripeWebhook: {},
     },

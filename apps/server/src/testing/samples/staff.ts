@@ -1,5 +1,7 @@
 import { announcementsSchemas } from '@kervan/contracts/announcements';
 import { announcements } from '@kervan/contracts/announcements-calls';
+import { extraRefundsSchemas } from '@kervan/contracts/extra-refunds';
+import { extraRefunds } from '@kervan/contracts/extra-refunds-calls';
 import { reconciliationSchemas } from '@kervan/contracts/reconciliation';
 import { reconciliation } from '@kervan/contracts/reconciliation-calls';
 import { joined } from '@kervan/contracts/schemas';
@@ -26,6 +28,7 @@ export const staffContracts = {
   staffRequests: joined(staffRequests, staffRequestsSchemas),
   staffSale: joined(staffSale, staffSaleSchemas),
   staffWarehouse: joined(staffWarehouse, staffWarehouseSchemas),
+  extraRefunds: joined(extraRefunds, extraRefundsSchemas),
   reconciliation: joined(reconciliation, reconciliationSchemas),
   announcements: joined(announcements, announcementsSchemas),
 };
@@ -104,6 +107,7 @@ export function staffSamples() {
       rates: {},
     },
     staffWarehouse: { unknownEvents: {} },
+    extraRefunds: { list: {}, refuse: { body: { id: 2_147_483_000, why } } },
     reconciliation: {
       list: { body: { page: 1, limit: 25, desc: true, state: 'open' } },
       close: { body: { id: 2_147_483_000, why } },

@@ -67,7 +67,7 @@ export function storesSamples({ storeId, sku }: Scope) {
     },
     extension: {
       origins: {},
-      connect: { body: { origin: 'chrome-extension://x' } },
+      connect: { body: { origin: 'chrome-extension://x', instance: 'A'.repeat(43) } },
       settings: {},
       saveSettings: { body: { ...defaultExtensionSettings, revision: 0 } },
       preview: { body: { asin: 'B000000001', customerMarketPlaceIds: [storeId] } },

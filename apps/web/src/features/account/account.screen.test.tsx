@@ -110,7 +110,7 @@ describe('name, phone and address', () => {
       });
       put(field(words.identity.email), 'Elif@Example.org');
       await user.click(screen.getByRole('button', { name: words.profile.save }));
-      const note = await screen.findByText(/elif@example\.org .*(?:waits|onay bekliyor)/);
+      const note = await screen.findByText(/elif@example\.org .*(?:open the link|doğrulanmayı bekliyor)/);
       expect(note.textContent).toMatch(/03\/09\/26/);
       expect(note.textContent).toContain('ayse@example.com');
       expect(wire.asked(account.changeInfo)[0]?.body.email).toBe('elif@example.org');

@@ -95,6 +95,27 @@ describe('the link at the old address', () => {
   });
 });
 
+describe('the link that keeps the second factor', () => {
+  it.each(languages)('AUTH-040 stops its end after a click (%s)', async (language) => {
+    wire.answer(account.keepTwoFactor, null);
+    const { user, router } = await visit(linkTo('keepTwoFactor'), { language });
+    const { link } = texts[language].account;
+    const button = await screen.findByRole('button', { name: link.keep });
+    expect(wire.asked(account.keepTwoFactor)).toHaveLength(0);
+    await waitFor(() => expect(router.history.location.href).toBe('/account/keepTwoFactor'));
+    await user.click(button);
+    await screen.findByRole('heading', { name: link.keptTitle });
+    expect(wire.asked(account.keepTwoFactor).map(({ body }) => body)).toEqual([{ email: EMAIL, token: TOKEN }]);
+  });
+
+  it('AUTH-040 after its day it says what to do', async () => {
+    wire.refuse(account.keepTwoFactor, 'LinkNotValid');
+    const { user } = await visit(linkTo('keepTwoFactor'));
+    await user.click(await screen.findByRole('button', { name: texts.en.account.link.keep }));
+    expect((await screen.findByRole('alert')).textContent).toBe(texts.en.account.link.keepOver);
+  });
+});
+
 describe('the link that confirms a deletion', () => {
   it.each(languages)(
     'AUTH-058 begins the days of grace with the password, and names their end (%s)',

@@ -209,7 +209,7 @@ describe('settings per product', () => {
     );
     await user.click(box.getByRole('button', { name: 'Look through' }));
     await box.findByText('This is no ASIN.');
-    expect(box.getByText('The same ASIN stands in line 9, too.')).toBeTruthy();
+    expect(box.getByText('The same ASIN is also on line 9.')).toBeTruthy();
     wire.answer(asinSettings.upload, { ...seen, saved: 1, actionId: 9 });
     await user.click(box.getByRole('button', { name: 'Save the 1 good line only' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

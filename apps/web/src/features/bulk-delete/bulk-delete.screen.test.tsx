@@ -41,7 +41,7 @@ describe('bulk deletion', () => {
     );
     expect(screen.getByText('2 lines')).toBeTruthy();
     // As the seller writes numbers.
-    expect(screen.getByText('One a line, at most 5.000.')).toBeTruthy();
+    expect(screen.getByText('One a line, up to 5.000.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show what would be deleted' }));
     const foreseen = await screen.findByRole('region', { name: 'What would be deleted' });
     expect(within(foreseen).getByText('NOBODY')).toBeTruthy();

@@ -156,7 +156,7 @@ describe('the common pools', () => {
       desc: true,
     });
     await user.click(screen.getByRole('combobox', { name: 'Source' }));
-    await user.click(await screen.findByRole('option', { name: 'Mail' }));
+    await user.click(await screen.findByRole('option', { name: 'Email' }));
     await waitFor(() => expect(lastAsked()?.body).toMatchObject({ source: 'FromMail', infringementType: 'Suspected' }));
     expect(router.history.location.search).toContain('source=FromMail');
     await user.click(screen.getByRole('button', { name: /^Last warning/ }));
@@ -175,7 +175,7 @@ describe('the common pools', () => {
   it('says when it could not be loaded', async () => {
     wire.refuse(commonPool.list, 'ValidationFailed');
     await showScreen('/commonBrandPool', { wire });
-    await screen.findByText('The pool could not be loaded');
+    await screen.findByText('We couldn’t load the pool');
   });
 
   it('FILT-029 FILT-044 entries are added after what it would do is seen; those that were not are named, and one click takes it back', async () => {
@@ -210,7 +210,7 @@ describe('the common pools', () => {
     ]);
     for (const result of poolResults)
       expect(told.queryAllByText(texts.en.commonPool.result[result])).toHaveLength(result === 'Added' ? 0 : 1);
-    expect(dialog.getByRole('status').textContent).toBe('1 record was added · 7 entries were not added');
+    expect(dialog.getByRole('status').textContent).toBe('1 record was added · 7 entries weren’t added');
     wire.answer(activity.undo, { undone: 1, list: 'restrictedProduct', skipped: [] });
     await user.click(await screen.findByRole('button', { name: /^Undo/ }));
     await waitFor(() => expect(wire.asked(activity.undo).map(({ body }) => body)).toEqual([{ actionId: 9 }]));

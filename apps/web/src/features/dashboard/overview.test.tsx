@@ -75,7 +75,7 @@ describe('the key figures', () => {
     // Nothing failed: a flat line tells nothing.
     expect(
       figures
-        .getByText(language === 'en' ? 'Not sent' : 'Gönderilemeyen')
+        .getByText(language === 'en' ? 'Failed updates' : 'Amazon’a iletilemeyen')
         .closest('li')
         ?.querySelector('svg'),
     ).toBeNull();
@@ -103,7 +103,7 @@ describe('the key figures', () => {
 describe('a card that has nothing to say', () => {
   it('is not there: failures only when there are any', async () => {
     await open(busy());
-    expect(screen.queryByRole('heading', { name: /^Not sent/ })).toBeNull();
+    expect(screen.queryByRole('heading', { name: /^Failed updates/ })).toBeNull();
     expect(card(/^Data age/)).toBeTruthy();
     expect(card(/^Inventory/)).toBeTruthy();
   });
@@ -120,8 +120,8 @@ describe('a card that has nothing to say', () => {
       message: null,
     };
     await open(busy({ failures: { items: 2, newest: [failure] } }));
-    expect(card(/^Not sent/).getByText('and 1 more product')).toBeTruthy();
-    expect(card(/^Not sent/).getByText('The store shows another value after 3 attempts')).toBeTruthy();
+    expect(card(/^Failed updates/).getByText('and 1 more product')).toBeTruthy();
+    expect(card(/^Failed updates/).getByText('The store shows another value after 3 attempts')).toBeTruthy();
   });
 });
 

@@ -29,6 +29,12 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
           {t('dashboard:todo.goOn')}
         </LinkButton>
       );
+    case 'ways':
+      return (
+        <LinkButton {...look} to="/routingsettings">
+          {t('dashboard:todo.openWays')}
+        </LinkButton>
+      );
     case 'failures':
       return (
         <Button {...look} onClick={() => showPart('failures')}>

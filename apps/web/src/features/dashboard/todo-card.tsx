@@ -7,8 +7,12 @@ import {
   IconGauge,
   IconHourglassLow,
   IconPlugConnectedX,
+  IconTruckOff,
   type Icon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { orders } from '@kervan/contracts/orders-calls';
+import { read } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText, type Text } from '../../i18n/i18n.ts';
 import { useStores } from '../../session/session-data.ts';
@@ -24,6 +28,7 @@ type Tone = 'neg' | 'warn' | 'accent';
 
 const looks: Record<Todo['kind'], { Icon: Icon; tone: Tone }> = {
   connection: { Icon: IconPlugConnectedX, tone: 'neg' },
+  ways: { Icon: IconTruckOff, tone: 'warn' },
   failures: { Icon: IconAlertTriangle, tone: 'neg' },
   limit: { Icon: IconGauge, tone: 'warn' },
   held: { Icon: IconClockPause, tone: 'warn' },
@@ -37,7 +42,8 @@ export function TodoCard({ health }: { health: StoreHealth }) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
-  const todos = todosOf(health, useStores());
+  const { data: orderCounts } = useQuery(read(orders.counts, {}));
+  const todos = todosOf(health, useStores(), orderCounts?.openWays);
   return (
     <div className={classes.card} data-place="side">
       <Card
@@ -98,6 +104,8 @@ function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: strin
         title: t('dashboard:todo.unfinished', { store: todo.store.name }),
         text: t('dashboard:todo.unfinishedText', { country: country(todo.store.marketPlace.countryCode) }),
       };
+    case 'ways':
+      return { title: t('dashboard:todo.ways'), text: t('dashboard:todo.waysText') };
     case 'failures':
       return {
         title: t('dashboard:todo.failures', { count: todo.items, items: written(todo.items) }),

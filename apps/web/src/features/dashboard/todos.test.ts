@@ -26,12 +26,18 @@ const calm = {
   freshness: [tier('hot', 0), tier('competition', 0)],
   tabs: { all: 12, atStore: 10, inQueue: 1, pendingApproval: 0, outOfCriteria: 1 },
 };
-const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)]) =>
-  todosOf({ ...calm, ...facts }, stores).map(({ kind }) => kind);
+const open = { isDirectOpen: true, isWarehouseActive: false };
+const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open) =>
+  todosOf({ ...calm, ...facts }, stores, openWays).map(({ kind }) => kind);
 
 it('a healthy store has nothing to do', () => {
   expect(kinds({})).toEqual([]);
   expect(kinds({}, [store(1), store(2, { sellingPartnerId: null, manuelManagement: true })])).toEqual([]);
+});
+
+it('ORD-032 where neither way is open no order can be bought', () => {
+  expect(kinds({}, [store(1)], { isDirectOpen: false, isWarehouseActive: false })).toEqual(['ways']);
+  expect(kinds({}, [store(1)], { isDirectOpen: false, isWarehouseActive: true })).toEqual([]);
 });
 
 it('REP-028 what has stopped comes before what went wrong, what will stop and what waits', () => {
@@ -43,7 +49,7 @@ it('REP-028 what has stopped comes before what went wrong, what will stop and wh
     tabs: { ...calm.tabs, pendingApproval: 7 },
   };
   const stores = [store(1), store(2, { hasAmazonConnectionError: true }), store(3, { isRegistrationCompleted: false })];
-  expect(todosOf({ ...calm, ...everything }, stores).map(({ kind }) => kind)).toEqual([
+  expect(todosOf({ ...calm, ...everything }, stores, open).map(({ kind }) => kind)).toEqual([
     'connection',
     'failures',
     'held',
@@ -57,7 +63,11 @@ it('REP-028 what has stopped comes before what went wrong, what will stop and wh
 
 it('names the amounts of what it tells', () => {
   expect(
-    todosOf({ ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } }, []),
+    todosOf(
+      { ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } },
+      [],
+      open,
+    ),
   ).toEqual([
     { kind: 'late', sources: 5, competition: 2 },
     { kind: 'limit', used: 90, limit: 100, isFull: false },
@@ -72,18 +82,28 @@ it.each([
 });
 
 it('tells what is well beside what is not', () => {
-  expect(calmOf(todosOf(calm, [store(1)]), calm)).toEqual(['connection', 'failures', 'late', 'limit', 'approval']);
+  expect(calmOf(todosOf(calm, [store(1)], open), calm)).toEqual([
+    'connection',
+    'failures',
+    'late',
+    'limit',
+    'approval',
+  ]);
   expect(
     calmOf(
-      todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)]),
+      todosOf(
+        { ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } },
+        [store(1)],
+        open,
+      ),
       calm,
     ),
   ).toEqual(['connection', 'late', 'limit']);
   const empty = { ...calm, tabs: { ...calm.tabs, all: 0 } };
-  expect(calmOf(todosOf(empty, []), empty)).toEqual(['connection']);
+  expect(calmOf(todosOf(empty, [], open), empty)).toEqual(['connection']);
   // What was never read is not within its limits.
   const unread = { ...calm, freshness: calm.freshness.map((each) => ({ ...each, read: 0, p95Ms: null })) };
-  expect(calmOf(todosOf(unread, []), unread)).not.toContain('late');
+  expect(calmOf(todosOf(unread, [], open), unread)).not.toContain('late');
 });
 
 it('SUB-039 where no plan runs none has room', () => {

@@ -14,18 +14,22 @@ type Store = {
 export type Todo<S extends Store = Store> =
   | { kind: 'connection'; store: S }
   | { kind: 'unfinished'; store: S }
+  /** Neither way of sending is open: no order can be bought (ORD-032). */
+  | { kind: 'ways' }
   | { kind: 'failures'; items: number }
   | { kind: 'limit'; used: number; limit: number; isFull: boolean }
   | { kind: 'held'; changes: number; until: string | null }
   | { kind: 'late'; sources: number; competition: number }
   | { kind: 'approval'; items: number };
 
+type OpenWays = { isDirectOpen: boolean; isWarehouseActive: boolean };
 type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
 
 /** What needs doing now, most urgent first: what has stopped, what went wrong, what will stop, what only waits. */
 export function todosOf<S extends Store>(
   { failures, plan, waiting, freshness, tabs }: Facts,
   stores: readonly S[],
+  openWays: OpenWays | undefined,
 ): Todo<S>[] {
   const fill = planFill({ atStore: plan.atStore, productLimit: plan.limit });
   const limit: Todo<S> = { kind: 'limit', used: plan.atStore, limit: plan.limit, isFull: fill === 'full' };
@@ -35,6 +39,9 @@ export function todosOf<S extends Store>(
     ...stores
       .filter((store) => store.hasAmazonConnectionError)
       .map((store) => ({ kind: 'connection' as const, store })),
+    ...(openWays && !openWays.isDirectOpen && !openWays.isWarehouseActive && tabs.all > 0
+      ? [{ kind: 'ways' as const }]
+      : []),
     ...(failures.items > 0 ? [{ kind: 'failures' as const, items: failures.items }] : []),
     ...(fill === 'full' ? [limit] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'closed' ? [held] : []),

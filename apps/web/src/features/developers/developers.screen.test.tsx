@@ -94,10 +94,10 @@ it('M12 an address that may not be called is said at its field', async () => {
   wire.refuse(developers.addWebhook, 'WebhookAddressNotAllowed');
   const { user } = await showScreen('/developers', { wire, language: 'en' });
   await user.type(await screen.findByRole('textbox', { name: 'Address' }), 'http://10.0.0.8');
-  await user.click(screen.getByRole('combobox', { name: 'Told about' }));
+  await user.click(screen.getByRole('combobox', { name: 'Events sent' }));
   await user.click(await screen.findByRole('option', { name: 'Orders' }));
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  await screen.findByText('This address cannot be called: use https on its usual port and a public host.');
+  await screen.findByText('This address can’t be called: use https on its usual port and a public host.');
 });
 
 it('M12 the screen is reached from the devices of the account, and names the documents', async () => {

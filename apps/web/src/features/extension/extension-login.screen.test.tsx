@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
 import { contact } from '@kervan/contracts/contact-calls';
 import { extension } from '@kervan/contracts/extension-calls';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -12,6 +13,7 @@ import { createWire, type Wire } from '../../testing/wire.ts';
 
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
 const NONCE = '0b9f2a6e-7c1d-4a53-9f0e-5d1a2b3c4d5e';
+const INSTANCE = 'I'.repeat(43);
 const connected = {
   token: 'E'.repeat(43),
   customerId: 7,
@@ -51,7 +53,7 @@ function stand(how: 'framed' | 'opened' | 'alone') {
 }
 
 const address = (origin: string | null = ORIGIN, nonce: string = NONCE) =>
-  `/extentionLogin?${new URLSearchParams({ ...(origin === null ? {} : { origin }), nonce }).toString()}`;
+  `/extentionLogin?${new URLSearchParams({ ...(origin === null ? {} : { origin }), nonce, instance: INSTANCE }).toString()}`;
 const visit = (
   at: string,
   { language = 'en', isSignedIn = true }: { language?: Language; isSignedIn?: boolean } = {},
@@ -71,7 +73,7 @@ describe.each(['framed', 'opened'] as const)('the page of the extension, %s', (h
       expect([posted, wire.asked(extension.connect)]).toEqual([[], []]);
       await user.click(button);
       await screen.findByRole('heading', { name: words.doneTitle });
-      expect(wire.asked(extension.connect).map(({ body }) => body)).toEqual([{ origin: ORIGIN }]);
+      expect(wire.asked(extension.connect).map(({ body }) => body)).toEqual([{ origin: ORIGIN, instance: INSTANCE }]);
       const { token, customerId, email, name } = connected;
       expect(posted).toEqual([[{ message: 'User Logged In', token, customerId, email, name, nonce: NONCE }, ORIGIN]]);
       // Once: there is nothing more to click.
@@ -99,6 +101,32 @@ describe.each(['framed', 'opened'] as const)('the page of the extension, %s', (h
 });
 
 describe('the page of the extension posts nothing', () => {
+  it('AUTH-036 to somebody who names no instance that a token could be bound to', async () => {
+    stand('framed');
+    for (const instance of ['', '&instance=', `&instance=${'x'.repeat(42)}`, `&instance=${'x'.repeat(42)}=`]) {
+      const { unmount } = await visit(
+        `/extentionLogin?${new URLSearchParams({ origin: ORIGIN }).toString()}${instance}`,
+      );
+      expect((await screen.findByRole('alert')).textContent).toBe(texts.en.account.extension.nobody);
+      unmount();
+    }
+    expect([posted, wire.asked(extension.connect)]).toEqual([[], []]);
+  });
+
+  it('AUTH-036 ASVS 7.5.1 before the password is typed where it is too long ago', async () => {
+    stand('opened');
+    wire.refuse(extension.connect, 'reauth', { status: 403 });
+    wire.answer(account.reauthenticate, { until: '2026-03-02T09:10:00.000Z' });
+    const { user } = await visit(address());
+    await user.click(await screen.findByRole('button', { name: texts.en.account.extension.connect }));
+    const box = await screen.findByRole('dialog');
+    expect(posted).toEqual([]);
+    wire.answer(extension.connect, connected);
+    await user.type(within(box).getByLabelText(texts.en.identity.password), 'Kamel-2026!x{Enter}');
+    await screen.findByRole('heading', { name: texts.en.account.extension.doneTitle });
+    expect(posted).toHaveLength(1);
+  });
+
   it.each([
     ['framed by an origin that is not on the list', 'framed', 'https://www.amazon.com'],
     ['asked for all', 'framed', '*'],

@@ -37,14 +37,21 @@ export function ExtensionLoginScreen() {
     );
   if (!origins.data) return <Waiting />;
   const target = partnerOf(ask, origins.data.origins);
-  if (target === null)
-    return (
-      <IdentityPage
-        title={t('account:extension.title')}
-        lead={<span role="alert">{t('account:extension.nobody')}</span>}
-      />
-    );
-  return token === null ? <NobodySignedIn ask={ask} target={target} /> : <Connect ask={ask} target={target} />;
+  if (target === null) return <Nobody />;
+  if (token === null) return <NobodySignedIn ask={ask} target={target} />;
+  const { instance, nonce } = ask;
+  // Without the instance that asks there is nobody whom a token could be bound to.
+  return instance === undefined ? <Nobody /> : <Connect target={target} instance={instance} nonce={nonce} />;
+}
+
+function Nobody() {
+  const t = useText();
+  return (
+    <IdentityPage
+      title={t('account:extension.title')}
+      lead={<span role="alert">{t('account:extension.nobody')}</span>}
+    />
+  );
 }
 
 function Waiting() {
@@ -80,7 +87,9 @@ function NobodySignedIn({ ask, target }: Props) {
   );
 }
 
-function Connect({ ask, target }: Props) {
+type Asking = { target: string; instance: string; nonce: string | undefined };
+
+function Connect({ target, instance, nonce }: Asking) {
   const t = useText();
   const user = useQuery(read(identity.userInfo, {}));
   const blocked = useBlocked(extension.connect);
@@ -125,10 +134,10 @@ function Connect({ ask, target }: Props) {
         {...tip(blocked)}
         onClick={() =>
           connect.mutate(
-            { body: { origin: target } },
+            { body: { origin: target, instance } },
             {
               onSuccess: ({ token, customerId, email, name }) =>
-                tell(target, { token, customerId, email, name }, ask.nonce),
+                tell(target, { token, customerId, email, name }, nonce),
             },
           )
         }

@@ -54,10 +54,10 @@ describe('the filters screen', () => {
     });
     wire.answer(routing.get, { ...unsetRouting, revision: 1 });
     const { user } = await showScreen('/filters?sendingType=direct', { wire });
-    expect(await screen.findByText(/closed for this store until you accept its policy/)).toBeTruthy();
+    expect(await screen.findByText(/off for this store until you accept its policy/)).toBeTruthy();
     const panel = await screen.findByRole('tabpanel');
     expect(within(panel).queryAllByRole('radio')).toEqual([]);
-    await user.click(screen.getByRole('tab', { name: /Warehouse sending/ }));
+    await user.click(screen.getByRole('tab', { name: /Warehouse shipping/ }));
     expect((await within(panel).findAllByRole('radio')).length).toBeGreaterThan(filterNames.length);
   });
 

@@ -132,7 +132,7 @@ describe('the articles', () => {
   it('HELP-001 say that they could not be loaded', async () => {
     wire.refuse(help.articles, 'UnexpectedError');
     await showScreen('/helpItems', { wire, language: 'en' });
-    await screen.findByText('The articles could not be loaded');
+    await screen.findByText('We couldn’t load the articles');
   });
 });
 
@@ -211,12 +211,12 @@ describe('the help desk', () => {
     shown = { ...request, status: 'Done', result: 'The rate was corrected.', reopenUntil: '2099-01-01T00:00:00.000Z' };
     const { unmount } = await showScreen('/requestSupport/5', { wire, language: 'en' });
     await screen.findByText(/The rate was corrected/);
-    expect(await screen.findByText(/By writing until/)).toBeTruthy();
+    expect(await screen.findByText(/Write by/)).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Write a message' })).toBeTruthy();
     unmount();
     shown = { ...shown, reopenUntil: '2020-01-01T00:00:00.000Z' };
     await showScreen('/requestSupport/5', { wire, language: 'en' });
-    await screen.findByText(/It can no longer be opened/);
+    await screen.findByText(/It can no longer be reopened/);
     expect(screen.queryByRole('textbox', { name: 'Write a message' })).toBeNull();
   });
 });
@@ -257,7 +257,7 @@ describe('the lists and forms of the help desk', () => {
     await waitFor(() => expect(wire.asked(help.list).at(-1)?.body).toMatchObject({ page: 2, status: null }));
     expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
     const tabs = within(screen.getByRole('tablist', { name: 'Requests' })).getAllByRole('tab');
-    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Asked', 'In progress', 'Done', 'Taken back']);
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All', 'Asked', 'In progress', 'Done', 'Withdrawn']);
     await user.click(screen.getByRole('tab', { name: 'Done' }));
     await waitFor(() => expect(wire.asked(help.list).at(-1)?.body).toMatchObject({ page: 1, status: 'Done' }));
     expect(router.state.location.search).toEqual({ status: 'Done' });
@@ -270,12 +270,12 @@ describe('the lists and forms of the help desk', () => {
     unmount();
     wire.refuse(help.list, 'UnexpectedError', { status: 500 });
     await showScreen('/helpdesk', { wire, language: 'en' });
-    await screen.findByText('The requests could not be loaded');
+    await screen.findByText('We couldn’t load the requests');
   });
 
   it.each([
     ['en', true, 'Open until Tue 01:00 in Istanbul, Mon 17:00 your time. An answer takes about 2 hours.'],
-    ['en', false, 'Closed until Tue 01:00 in Istanbul, Mon 17:00 your time. What you ask is read then.'],
+    ['en', false, 'Closed until Tue 01:00 in Istanbul, Mon 17:00 your time. Your questions are read then.'],
   ] as const)('HELP-012 HELP-013 says its hours in both zones (%s, open: %s)', async (language, isOpen, sentence) => {
     process.env.TZ = 'America/New_York';
     wire.answer(help.list, { ...page([]), hours: { ...open, isOpen } });
@@ -328,14 +328,14 @@ describe('the lists and forms of the help desk', () => {
     await user.type(screen.getByRole('textbox', { name: 'Write a message' }), '   ');
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
     // The question comes first.
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
     await screen.findByRole('dialog');
     expect(wire.asked(help.cancel)).toHaveLength(0);
     unmount();
     shown = { ...request, status: 'Done', result: 'Mended.', reopenUntil: '2099-01-01T00:00:00.000Z' };
     await showScreen('/requestSupport/5', { wire, language: 'en' });
     await screen.findByText(/Mended/);
-    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });
 
   it('HELP-010 HELP-022 a long conversation goes back by pages, its files are opened, and one that is not loaded says so', async () => {
@@ -354,7 +354,7 @@ describe('the lists and forms of the help desk', () => {
     wire.refuse(help.file, 'RecordNotFound', { status: 404 });
     const { user, unmount } = await showScreen('/requestSupport/5', { wire, language: 'en' });
     await user.click(await screen.findByRole('button', { name: 'a.txt' }));
-    await screen.findByText('The file could not be loaded.');
+    await screen.findByText('We couldn’t load the file.');
     expect(wire.asked(help.file)[0]?.url.search).toBe('?id=9');
     await user.click(screen.getByRole('button', { name: 'Earlier messages' }));
     await screen.findByText('No. 10');
@@ -362,7 +362,7 @@ describe('the lists and forms of the help desk', () => {
     unmount();
     wire.refuse(help.messages, 'UnexpectedError', { status: 500 });
     await showScreen('/requestSupport/5', { wire, language: 'en' });
-    await screen.findByText('The request could not be loaded');
+    await screen.findByText('We couldn’t load the request');
   });
 });
 
@@ -404,7 +404,7 @@ it('HELP-014 HELP-015 HELP-016 a case says its moments and callback, each line o
   many.unmount();
   wire.refuse(help.cases, 'UnexpectedError', { status: 500 });
   await showScreen('/marketplaceSupportCases', { wire, language: 'en' });
-  await screen.findByText('The cases could not be loaded');
+  await screen.findByText('We couldn’t load the cases');
 });
 
 it.each(languages)(

@@ -81,7 +81,7 @@ describe('the login page', () => {
     wire.answer(identity.sendPasswordResetLink, null);
     const { user } = await visit('/login?tab=forgot', wire);
     await heading('Reset your password');
-    await user.type(screen.getByLabelText('E-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Email'), EMAIL);
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     await screen.findByText(`If ${EMAIL} is registered`, { exact: false });
     expect(wire.asked(identity.sendPasswordResetLink).map(({ url }) => url.searchParams.get('email'))).toEqual([EMAIL]);
@@ -95,7 +95,7 @@ describe('focus and password', () => {
     const { user } = shown;
     await user.type(screen.getByLabelText('First name'), 'Elif');
     await user.type(screen.getByLabelText('Last name'), 'Kaya');
-    await user.type(screen.getByLabelText('E-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Email'), EMAIL);
     await user.type(screen.getByRole('textbox', { name: /Phone/ }), '+905324187605');
     await user.type(screen.getByLabelText('Password'), password);
     await user.type(screen.getByLabelText('Repeat password'), password);
@@ -134,7 +134,7 @@ describe('focus and password', () => {
     wire.refuse(identity.register, 'UserAlreadyRegistered');
     const { user } = await fill(NEW, wire);
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 
   it('the focus goes back to the button when no field is wrong', async () => {
@@ -152,7 +152,7 @@ describe('focus and password', () => {
     wire.answer(identity.checkEmailConfirmation, null as never);
     wire.refuse(identity.token, 'invalid_grant');
     const { user } = await visit('/login', wire);
-    await user.type(await screen.findByLabelText('E-mail'), EMAIL);
+    await user.type(await screen.findByLabelText('Email'), EMAIL);
     await user.type(screen.getByLabelText('Password'), NEW);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
@@ -196,7 +196,7 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Repeat password'), NEW);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await heading('The link is not valid');
+    await heading('The link isn’t valid');
     await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
     await heading('Reset your password');
   });
@@ -230,10 +230,10 @@ describe('a new password', () => {
     await user.type(await screen.findByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Repeat password'), NEW);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    await heading('The link is not valid');
+    await heading('The link isn’t valid');
     unmount();
     await visit('/passwordReset/success', wire);
-    await heading('The link is not valid');
+    await heading('The link isn’t valid');
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('the-token');
   });
 
@@ -288,15 +288,15 @@ describe('the activation mail', () => {
     const wire = createWire();
     wire.answer(identity.resendConfirmation, null);
     const { user } = await visit(`/resendConfirmationEmail/${EMAIL}`, wire);
-    await heading('Confirm your e-mail address');
+    await heading('Confirm your email address');
     vi.useFakeTimers();
-    await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }));
-    await heading('Activation mail sent');
+    await user.click(screen.getByRole('button', { name: 'Send the confirmation email again' }));
+    await heading('Confirmation email sent');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(55_000));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the activation mail again' }).disabled).toBe(
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the confirmation email again' }).disabled).toBe(
       false,
     );
     expect(wire.asked(identity.resendConfirmation)).toHaveLength(1);
@@ -306,9 +306,9 @@ describe('the activation mail', () => {
     const wire = createWire();
     wire.refuse(identity.resendConfirmation, 'UnexpectedError', { status: 500 });
     const { user } = await visit(`/resendConfirmationEmail/${EMAIL}`, wire);
-    await heading('Confirm your e-mail address');
-    await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }));
-    await heading('The mail could not be sent');
+    await heading('Confirm your email address');
+    await user.click(screen.getByRole('button', { name: 'Send the confirmation email again' }));
+    await heading('The email couldn’t be sent');
     expect(screen.getByRole('alert').textContent?.length).toBeGreaterThan(5);
   });
 });

@@ -13,7 +13,7 @@ import { createWire, type Wire } from '../../testing/wire.ts';
 const EMAIL = 'elif@example.com';
 const PASSWORD = 'Bosphorus-77?';
 const WORDS = {
-  en: { email: 'E-mail', password: 'Password', signIn: 'Sign in', send: 'Send link' },
+  en: { email: 'Email', password: 'Password', signIn: 'Sign in', send: 'Send link' },
   tr: { email: 'E-posta', password: 'Şifre', signIn: 'Giriş yap', send: 'Bağlantı gönder' },
 } as const;
 
@@ -40,7 +40,7 @@ async function register(wire: Wire) {
   for (const [name, value] of [
     ['First name', 'Elif'],
     ['Last name', 'Kaya'],
-    ['E-mail', EMAIL],
+    ['Email', EMAIL],
     ['Password', PASSWORD],
     ['Repeat password', PASSWORD],
   ] as const)
@@ -59,7 +59,7 @@ const refusingField = (endpoint: Parameters<Wire['refuse']>[0], field: string, c
 describe('what the login page says', () => {
   it.each(
     tested([
-      ['en', 'The e-mail or the password is wrong.'],
+      ['en', 'The email or the password is wrong.'],
       ['tr', 'E-posta ya da şifre yanlış.'],
     ] as const),
   )('AUTH-041 SHELL-078 of a wrong password, at its field and in no notice (%s)', async (language, text) => {
@@ -73,7 +73,7 @@ describe('what the login page says', () => {
 
   it.each(
     tested([
-      ['en', 'The username is not valid.'],
+      ['en', 'The username isn’t valid.'],
       ['tr', 'Kullanıcı adı geçerli değil.'],
     ] as const),
   )('AUTH-041 of a name that is no address, and asks nothing (%s)', async (language, text) => {
@@ -85,8 +85,8 @@ describe('what the login page says', () => {
 
   it.each([
     ['username', 'userNotFound', 'User not found.'],
-    ['password', 'passwordNotValid', 'The password is not valid.'],
-    ['username', 'noEmail', 'This user has no e-mail address.'],
+    ['password', 'passwordNotValid', 'The password isn’t valid.'],
+    ['username', 'noEmail', 'This user has no email address.'],
   ])('AUTH-041 of %s: %s', async (field, code, text) => {
     await signIn(refusingField(identity.token, field, code));
     await screen.findByText(text);
@@ -94,8 +94,8 @@ describe('what the login page says', () => {
 
   it.each(
     tested([
-      ['en', 'Unknown sign-in error. Please try again.'],
-      ['tr', 'Giriş yapılamadı. Lütfen yeniden deneyin.'],
+      ['en', 'We couldn’t sign you in. Try again.'],
+      ['tr', 'Giriş yapılamadı. Yeniden deneyin.'],
     ] as const),
   )('AUTH-041 of an error that nobody foresaw (%s)', async (language, text) => {
     const wire = createWire();
@@ -129,23 +129,23 @@ describe('what the login page says', () => {
     session.begin('old-token');
     session.end('otherAccount');
     await visit('/login', createWire());
-    await screen.findByText('Another account was opened in this browser. Please sign in again.');
+    await screen.findByText('Another account was opened in this browser. Sign in again.');
   });
 });
 
 describe('what the other pages for visitors say', () => {
   it.each([
     ['usernameTaken', 'The same username is already defined.'],
-    ['emailUsed', 'This e-mail is already used.'],
+    ['emailUsed', 'This email is already used.'],
   ])('AUTH-041 at the address of a registration that is refused: %s', async (code, text) => {
     await register(refusingField(identity.register, 'email', code));
     await screen.findByText(text);
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
   it.each(
     tested([
-      ['en', 'noEmail', 'This user has no e-mail address.'],
+      ['en', 'noEmail', 'This user has no email address.'],
       ['tr', 'emailNotRegistered', 'Bu e-posta kayıtlı değil.'],
     ] as const),
   )('AUTH-041 where a password was forgotten (%s): %s', async (language, code, text) => {
@@ -174,7 +174,7 @@ describe('a mail that was answered', () => {
     const wire = createWire();
     wire.answer(identity.confirmEmail, null);
     await visit(ACTIVATED, wire);
-    await screen.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' });
+    await screen.findByRole('heading', { level: 1, name: 'Your email address is confirmed' });
     expect(wire.asked(identity.confirmEmail).map(({ body }) => body)).toEqual([{ email: EMAIL, token: 't' }]);
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain('/login?email=');
   });
@@ -184,7 +184,7 @@ describe('a mail that was answered', () => {
     const wire = createWire();
     wire.refuse(identity.confirmEmail, 'LinkNotValid');
     const { router } = await visit(ACTIVATED, wire);
-    await screen.findByRole('heading', { level: 1, name: 'The link is not valid' });
+    await screen.findByRole('heading', { level: 1, name: 'The link isn’t valid' });
     expect(router.state.location.pathname).toBe('/mailActivation/failed');
     expect(screen.getByText(/ 5 s/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(3_900));
@@ -195,8 +195,8 @@ describe('a mail that was answered', () => {
 
   it.each(
     tested([
-      ['en', 'You are registered', 'Go to sign-in', 'No mail? Send it again'],
-      ['tr', 'Kaydınız alındı', 'Girişe git', 'Posta gelmedi mi? Yeniden gönder'],
+      ['en', 'You are registered', 'Go to sign-in', 'No email? Send it again'],
+      ['tr', 'Kaydınız alındı', 'Girişe git', 'E-posta gelmedi mi? Yeniden gönder'],
     ] as const),
   )(
     'AUTH-033 after registering the page says that a mail is on its way (%s)',

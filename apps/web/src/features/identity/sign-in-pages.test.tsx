@@ -39,7 +39,7 @@ const welcoming = (): Wire => {
 
 describe('signing in', () => {
   it.each(languages)(
-    'AUTH-017 AUTH-043 an address that waits for its confirmation is asked about first, and leads to the mail that can be sent again (%s)',
+    'AUTH-017 AUTH-043 an address that open the link we sent there is asked about first, and leads to the mail that can be sent again (%s)',
     async (language) => {
       const wire = createWire();
       wire.refuse(identity.checkEmailConfirmation, 'EmailConfirmationNeeded');

@@ -9,6 +9,7 @@ import { emptyPhone, type Phone } from '../../ui/phone/phone-field.tsx';
 import { examplePhone, phoneToSend } from '../../ui/phone/phone-number.ts';
 import { faultsOf, faultText, fieldOrder, refusedFaults, type Faults, type Field } from './registration-form.ts';
 import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
+import { ownTimeZone } from '../../i18n/own-time-zone.ts';
 
 const empty = { firstname: '', lastname: '', email: '', password: '', password2: '' };
 
@@ -55,6 +56,7 @@ export function useRegistration(affiliationCode: string) {
           query: landingQuery || null,
           agreementVersion: agreementVersions.licence,
           kvkkVersion: agreementVersions.kvkk,
+          timeZone: ownTimeZone(),
         },
       },
       {

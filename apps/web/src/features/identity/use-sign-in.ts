@@ -3,6 +3,7 @@ import type { ApiError } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
+import { ownTimeZone } from '../../i18n/own-time-zone.ts';
 
 const CLIENT_ID = 'kervan-web';
 
@@ -22,6 +23,7 @@ export function useSignIn() {
           username: email,
           password,
           ...(code === null ? {} : { code }),
+          timeZone: ownTimeZone(),
         },
       });
       session.begin(access_token);

@@ -186,7 +186,7 @@ describe('everything that matches', () => {
   it('INV-101 is read by its pages and meant as a whole; above a hundred the number is typed', async () => {
     wire.answer(inventory.remove, { deleted: TOTAL, actionId: 74 });
     const { user } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: 'Select all 120 matches' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 120 matching products' }));
     await user.click(bar().getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove 120 products' });
@@ -203,7 +203,7 @@ describe('everything that matches', () => {
     wire.answer(restrictions.dryRun, effectOf(201));
     wire.refuse(restrictions.add, 'ConfirmationNeeded', { data: { items: 202 } });
     const { user, inMenu } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: 'Select all 120 matches' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 120 matching products' }));
     await inMenu('Restrict');
     const dialog = within(await screen.findByRole('dialog'));
     const confirm = async () => dialog.findByRole<HTMLButtonElement>('button', { name: 'Restrict 120 products' });
@@ -246,7 +246,7 @@ describe('everything that matches', () => {
     const { user } = await tick('/inventory');
     const asks = async () => {
       const dialog = within(await screen.findByRole('dialog'));
-      const isAsked = dialog.queryByRole('textbox', { name: /^Type the number/ }) !== null;
+      const isAsked = dialog.queryByRole('textbox', { name: /^Enter the number/ }) !== null;
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       return isAsked;
@@ -260,7 +260,7 @@ describe('everything that matches', () => {
   it('INV-124 M3 set to zero with the number that was typed', async () => {
     wire.answer(inventory.zero, { queued: TOTAL, actionId: 76 });
     const { user } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: 'Select all 120 matches' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 120 matching products' }));
     await user.click(bar().getByRole('button', { name: 'Zero stock' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), '120');
@@ -272,8 +272,8 @@ describe('everything that matches', () => {
     stock(5_000);
     wire.answer(inventory.remove, { deleted: 5_000, actionId: 77 });
     const { user } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: /^Select all 5.000 matches/ }));
-    expect(bar().queryByText(/^One action takes at most/)).toBeNull();
+    await user.click(bar().getByRole('button', { name: /^Select all 5.000 matching products/ }));
+    expect(bar().queryByText(/^One action takes up to/)).toBeNull();
     await user.click(bar().getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), '5000');
@@ -284,7 +284,7 @@ describe('everything that matches', () => {
 
   it('INV-123 more than a hundred are not read at once', async () => {
     const { user } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: 'Select all 120 matches' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 120 matching products' }));
     const refresh = bar().getByRole('button', { name: 'Refresh now' });
     await waitFor(() => expect(refresh.getAttribute('aria-disabled')).toBe('true'));
     await user.click(refresh);
@@ -294,8 +294,8 @@ describe('everything that matches', () => {
   it('INV-061 above the limit nothing is done, and the bar says so', async () => {
     stock(5_001);
     const { user } = await tick('/inventory');
-    await user.click(bar().getByRole('button', { name: /^Select all 5.001 matches/ }));
-    expect(bar().getByText(/^One action takes at most 5.000 products/)).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: /^Select all 5.001 matching products/ }));
+    expect(bar().getByText(/^One action takes up to 5.000 products/)).toBeTruthy();
     const remove = bar().getByRole('button', { name: 'Remove' });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     await user.click(remove);

@@ -30,13 +30,13 @@ async function wordsIn(lng: 'en' | 'tr'): Promise<Text> {
 
 it.each([
   ['en', 'Product check running, up to 12 hours'],
-  ['tr', 'Ürün kontrolü sürüyor, en çok 12 saat'],
+  ['tr', 'Ürün kontrolü sürüyor, en fazla 12 saat'],
 ] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, sentence) => {
   expect(statusNote(row, await wordsIn(lng))).toEqual({ text: sentence, isBad: false });
 });
 
 it.each([
-  ['en', 'Waits for Amazon’s weekly limit of new listings, goes on by itself on Sunday'],
+  ['en', 'Waits for Amazon’s weekly limit of new listings, continues automatically on Sunday'],
   ['tr', 'Amazon’un haftalık yeni ürün sınırını bekliyor, pazar günü kendiliğinden devam eder'],
 ] as const)('INV-088 a product says that it waits for the week of new listings (%s)', async (lng, sentence) => {
   const held = {

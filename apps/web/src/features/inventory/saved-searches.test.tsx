@@ -122,7 +122,7 @@ describe('a search that was saved', () => {
     const dialog = within(await screen.findByRole('dialog'));
     const name = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
     expect(name.value).toBe('Cheap');
-    expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Tell me of new products/ }).checked).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('switch', { name: /^Notify me of new products/ }).checked).toBe(true);
     await user.clear(name);
     await user.type(name, 'Cheaper');
     await user.click(dialog.getByRole('button', { name: 'Save search' }));
@@ -147,7 +147,7 @@ describe('the dialog that saves a search', () => {
     expect(dialog.getByText('Enter a name.')).toBeTruthy();
     expect(saved()).toEqual([]);
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Kettles');
-    await user.click(dialog.getByRole('switch', { name: /^Tell me of new products/ }));
+    await user.click(dialog.getByRole('switch', { name: /^Notify me of new products/ }));
     await user.click(dialog.getByRole('button', { name: 'Save search' }));
     await waitFor(() => expect(saved()).toHaveLength(1));
     expect(saved()[0]).toMatchObject({

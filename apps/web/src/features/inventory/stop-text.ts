@@ -22,6 +22,10 @@ const codes = [
   'unconfirmed',
   'shifted',
   'jumpHeld',
+  'used',
+  'onSale',
+  'saleBelowFloor',
+  'outOfBounds',
   'raised',
   'lowered',
 ] as const;

@@ -211,7 +211,7 @@ describe('a look at the product of a change', () => {
     await user.click(screen.getByLabelText(/^Cast iron skillet: /));
     await user.click(await screen.findByRole('menuitem', { name: 'Quick look' }));
     const drawer = within(await look());
-    await drawer.findByText('The product could not be loaded');
+    await drawer.findByText('We couldn’t load the product');
     wire.answer(inventory.detail, detail);
     await user.click(drawer.getByRole('button', { name: 'Try again' }));
     await drawer.findByText('Kitchen');

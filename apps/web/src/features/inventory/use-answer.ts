@@ -59,6 +59,7 @@ function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, m
       return t('product:xray.answer.notChecked', { limit: format.age(limits.productCheckMaxMs) });
     case 'notFound':
     case 'userZero':
+    case 'used':
     case 'heldByWarning':
     case 'outOfStock':
       return t(`product:xray.answer.${code}`);
@@ -67,6 +68,9 @@ function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, m
     case 'unconfirmed':
     case 'shifted':
     case 'jumpHeld':
+    case 'onSale':
+    case 'saleBelowFloor':
+    case 'outOfBounds':
       return t(`product:xray.answer.${code}`, { price: money(priceMinor) });
     case 'stale':
       return t('product:xray.answer.stale', {

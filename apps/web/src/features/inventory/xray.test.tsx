@@ -64,7 +64,7 @@ describe('computing a decision again', () => {
     const { card, user } = await open(explanation());
     wire.refuse(inventory.explain, 'UnexpectedError', { status: 400 });
     await user.click(within(card).getByRole('button', { name: 'Recompute' }));
-    await screen.findByText('This decision cannot be explained');
+    await screen.findByText('This decision can’t be explained');
     expect(document.querySelector('.toast-success')).toBeNull();
   });
 });

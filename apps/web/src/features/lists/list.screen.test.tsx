@@ -249,7 +249,7 @@ describe('the lists of a store', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select row' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await dialog.findByText('A change whose effect is not known is not saved.');
+    await dialog.findByText('Changes can’t be saved until their effect is known.');
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
   });
 
@@ -336,8 +336,8 @@ describe('files of a list', () => {
     wire.answer(restrictions.upload, { ...seen, faultsCount: 9 });
     const { user } = await showScreen('/restrictedCategories', { wire });
     const box = await choose(user, texts.en);
-    await box.findByText('A formula is not taken: write its result.');
-    expect(box.getByText('The same stands in line 2, too.')).toBeTruthy();
+    await box.findByText('Formulas aren’t accepted: write the result.');
+    expect(box.getByText('The same value is also on line 2.')).toBeTruthy();
     expect(box.getByText('Nowhere')).toBeTruthy();
     const faults = [...document.querySelectorAll('tbody tr')].slice(0, 2).map((line) => line.children[2]?.textContent);
     expect(faults).toEqual(seen.faults.map(({ column }) => (column === null ? '–' : words.file.columns[column])));

@@ -128,7 +128,7 @@ describe('the message centre', () => {
         'en',
         'Actions for “Notice 2”',
         'Delete message',
-        '“Notice 2” is taken out of your messages. This cannot be undone.',
+        '“Notice 2” is removed from your messages. This can’t be undone.',
       ],
       ['tr', '“Notice 2” için işlemler', 'Mesajı sil', '“Notice 2” mesajlarınızdan kaldırılır. Bu geri alınamaz.'],
     ] as const),

@@ -26,7 +26,7 @@ describe('the notification settings', () => {
   it('STORE-042 STORE-043 STORE-063 turn the mail of one event on with its period, and leave the others', async () => {
     const { user, wire } = await open('en');
     const { notices: words } = texts.en;
-    const mail = await screen.findByRole('switch', { name: 'Connection error: By e-mail' });
+    const mail = await screen.findByRole('switch', { name: 'Connection error: By email' });
     expect(mail).toHaveProperty('checked', false);
     expect(screen.getByRole('switch', { name: 'Connection error: In the panel' })).toHaveProperty('checked', true);
     expect(screen.getAllByRole('switch')).toHaveLength(12);

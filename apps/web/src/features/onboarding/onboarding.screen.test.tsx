@@ -95,7 +95,7 @@ describe('the first questions', () => {
   it('each text opens over the page that asks for its acceptance, and on a page of its own to be printed', async () => {
     const { user } = await open();
     await heading(words.agreement.title);
-    await user.click(screen.getByText('licence agreement', { selector: 'button' }));
+    await user.click(screen.getByText('license agreement', { selector: 'button' }));
     await screen.findByText(/The subscription is monthly\./);
     const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(expect.arrayContaining(['/licenceAgreement', '/dataProtection']));

@@ -11,6 +11,7 @@ import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { serviceName } from '../../ui/service-name.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
@@ -97,7 +98,7 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
         options={offers.map((one) => ({
           value: idOf(one),
           label: [
-            `${one.carrier} ${one.carrierService}`,
+            `${one.carrier} ${serviceName(one.carrierService)}`,
             usd(one.priceUsdMinor),
             ...(one.days === null
               ? []

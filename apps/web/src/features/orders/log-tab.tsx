@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderEvent } from '@kervan/contracts/order-detail';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Timeline } from '../../kit/timeline.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EventDetail } from '../../ui/event-detail.tsx';
 import { useIsSecret } from '../../ui/secret-kinds.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -28,29 +28,13 @@ export function LogTab({ order }: { order: OrderDetail }) {
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
           detail: (
             <span className="small text3">
-              {t('orders:log.by', { actor: actorOf(event) })} {wordsOf(event)} {codeOf(event, t)}
-              {!event.wasApplied && (
-                <Badge tone="neutral" mark="square">
-                  {t('orders:log.kept')}
-                </Badge>
-              )}
+              {t('orders:log.by', { actor: actorOf(event) })} <EventDetail event={event} />
             </span>
           ),
         }))}
       />
     </Card>
   );
-}
-
-/** What somebody gave as the reason, in his own words. */
-const wordsOf = ({ details }: OrderEvent): string =>
-  typeof details?.words === 'string' && details.words.includes(' ') ? `“${details.words}” ` : '';
-
-/** Why the warehouse did nothing; a code that has no word yet shows as it came. */
-function codeOf({ kind, details }: OrderEvent, t: Text): string {
-  if (!kind.startsWith('warehouse') || typeof details?.code !== 'string') return '';
-  const key = `orders:warehouseCode.${details.code}` as 'orders:warehouseCode.po_box';
-  return t(key, { defaultValue: details.code });
 }
 
 /** A kind that has no word yet shows as it came. */

@@ -43,7 +43,7 @@ export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCan
             label={t(`orders:marks.${word}`)}
             note={t(`orders:marks.${word}Note`)}
             isOn={order[name]}
-            why={blocked.change}
+            why={blocked.change ?? (name === 'sendPackage' && hasLeft(order) ? t('orders:marks.hasLeft') : null)}
             isBusy={save.isPending}
             onChange={() => save.mutate({ body: { sellerOrderId: order.orderId, [name]: !order[name] } })}
           />
@@ -54,6 +54,11 @@ export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCan
     </Card>
   );
 }
+
+/** All of it left the warehouse: whether it is sent is asked no more. */
+const hasLeft = ({ packages }: OrderDetail): boolean =>
+  packages.length > 0 &&
+  packages.every(({ warehouseStatus }) => warehouseStatus === 'SentFromWareHouse' || warehouseStatus === 'Delivered');
 
 /** Decision 70: while a claim is open nothing is bought; the seller may say that it is over before Amazon's books do. */
 function EndClaim({ order }: { order: OrderDetail }) {

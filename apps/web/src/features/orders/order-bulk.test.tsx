@@ -86,7 +86,7 @@ describe('several orders at once', () => {
     await user.click(await screen.findByRole('button', { name: /Select all 501/ }));
     const flag = await screen.findByRole('button', { name: words.flag });
     expect(flag.getAttribute('aria-disabled')).toBe('true');
-    expect(flag.getAttribute('data-tip')).toBe('At most 500 orders at once.');
+    expect(flag.getAttribute('data-tip')).toBe('Up to 500 orders at a time.');
     expect(screen.getByRole('button', { name: words.export }).getAttribute('aria-disabled')).toBe('false');
   });
 });

@@ -34,6 +34,7 @@ export function OrderHeader({ order, actions }: { order: OrderDetail; actions: r
         <>
           <Badges order={order} />
           {order.salesChannel && <span>{order.salesChannel}</span>}
+          {order.replaces && <span>{t('orders:detail.replaces', { order: order.replaces })}</span>}
           {order.origin === 'file' && <span>{t('orders:detail.fromFile')}</span>}
           {order.readAt !== null && (
             <span className={classes.data}>

@@ -312,8 +312,17 @@ describe('marks and notes of an order', () => {
     expect(await screen.findByText(words.detail.claimEnded)).toBeDefined();
   });
 
+  it('ORD-011 whether the package is sent is not asked of what has left the warehouse', async () => {
+    const packages = knownOrder.packages.map((one) => ({ ...one, warehouseStatus: 'SentFromWareHouse' }));
+    const { words } = await open({ order: { ...knownOrder, packages } });
+    const mark = screen.getByRole('switch', { name: words.marks.sendPackage });
+    expect(mark).toHaveProperty('disabled', true);
+    expect(screen.getByText(words.marks.hasLeft)).toBeDefined();
+  });
+
   it.each(languages)('ORD-011 marks of handling are switched at once (%s)', async (language) => {
-    const { user, wire, words } = await open({ language });
+    const packages = knownOrder.packages.map((one) => ({ ...one, warehouseStatus: 'DeliveredToWareHouse' }));
+    const { user, wire, words } = await open({ language, order: { ...knownOrder, packages } });
     wire.answer(orders.update, { version: 13 });
     const feedback = screen.getByRole('switch', { name: words.marks.noFeedback });
     expect(feedback).toHaveProperty('checked', true);

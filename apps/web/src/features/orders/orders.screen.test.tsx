@@ -24,9 +24,12 @@ beforeEach(() => {
 });
 
 async function open(items: OrderRow[], address = '/orders', language: Language = 'en') {
+  wire.answer(orders.list, ordersPage(items));
+  return opened(address, language);
+}
+async function opened(address = '/orders', language: Language = 'en') {
   // Rows outside of the window do not stand.
   layOut({ width: 1_400, height: 700 });
-  wire.answer(orders.list, ordersPage(items));
   wire.answer(orders.counts, { ...orderCounts, tabs: { ...orderCounts.tabs, all: 612, new: 7, flagged: 13 } });
   const shown = await showScreen(address, { wire, language });
   await screen.findByRole('grid');
@@ -73,7 +76,7 @@ describe('the list of orders', () => {
 
   it.each<[Language, string, string]>(
     tested([
-      ['en', 'forecast 30,7%', '1 piece · Katharina Vogel, Leipzig'],
+      ['en', 'forecast 30,7%', '1 unit · Katharina Vogel, Leipzig'],
       ['tr', 'tahmin %30,7', '1 adet · Katharina Vogel, Leipzig'],
     ]),
   )('ORD-002 a row says number, buyer, states, money and the next step (%s)', async (language, share, buyer) => {
@@ -100,7 +103,7 @@ describe('the list of orders', () => {
     ['just passed', { shipBy: '2026-03-02T08:59:45.000Z' }, 'passed', /1 min late/],
     ['kept', { sellerStatus: 'Shipped', orderStatus: 'Confirmed', confirmedAt: AS_OF }, null, /On time/],
     ['missed', { sellerStatus: 'Shipped', confirmedAt: '2026-03-07T22:59:59.000Z' }, null, /2 days late/],
-    ['of a cancelled order', { sellerStatus: 'Canceled', orderStatus: 'None' }, null, /Cancelled/],
+    ['of a cancelled order', { sellerStatus: 'Canceled', orderStatus: 'None' }, null, /Canceled/],
   ])('ORD-048 marks a ship-by that is %s', async (_, over, mark, said) => {
     await open([orderRow(over)]);
     const row = screen.getAllByRole('row')[1];
@@ -119,6 +122,42 @@ describe('the list of orders', () => {
       await waitFor(() => expect(router.history.location.href).toBe('/sellerOrder/305-4471920-6631547?edit=address'));
     },
   );
+
+  it('ORD-032 where neither way is open it says so, with the links that open one', async () => {
+    wire.answer(orders.list, ordersPage([orderRow()]));
+    wire.answer(orders.counts, {
+      ...orderCounts,
+      tabs: { ...orderCounts.tabs, all: 612 },
+      openWays: { isDirectOpen: false, isWarehouseActive: false },
+    });
+    layOut({ width: 1_400, height: 700 });
+    await showScreen('/orders', { wire });
+    const { ways } = texts.en.orders;
+    expect(await screen.findByText(ways.closed)).toBeDefined();
+    expect(screen.getByRole('link', { name: ways.acceptDirect }).getAttribute('href')).toBe('/routingsettings');
+    expect(screen.getByRole('link', { name: ways.setUpWarehouse }).getAttribute('href')).toBe('/warehouse');
+  });
+
+  it('ORD-012 totals of two currencies stand apart, and come to one sum in the shown currency', async () => {
+    const page = ordersPage([orderRow()]);
+    const eur = page.totals?.sums[0] ?? expect.unreachable('one currency');
+    const yen = { ...eur, currency: 'JPY', saleMinor: 3_000, profitMinor: 600 };
+    wire.answer(orders.list, {
+      ...page,
+      totals: page.totals && {
+        ...page.totals,
+        sums: [eur, yen],
+        local: { ...eur, saleMinor: 141_105, unrated: 2 },
+      },
+    });
+    await opened();
+    const strip = await screen.findByLabelText(texts.en.orders.strip.label);
+    const said = spoken(strip);
+    expect(said).toContain('1.411,05 €');
+    expect(said).toContain('1.393,05 € sold, profit 117,60 €');
+    expect(said).toContain('3.000 ¥ sold, profit 600 ¥');
+    expect(said).toContain('2 orders');
+  });
 
   it('ORD-010 the strip says what everything that is found comes to', async () => {
     await open([orderRow()]);

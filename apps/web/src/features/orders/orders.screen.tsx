@@ -24,6 +24,7 @@ import { ordersList, type OrdersView } from './orders-list.ts';
 import { ordersWords, orderSortChoices } from './orders-words.tsx';
 import { useOrderBulk } from './order-bulk.tsx';
 import { useOrderMenu } from './use-order-menu.tsx';
+import { WaysClosed } from './ways-closed.tsx';
 
 const rowId = (row: OrderRow) => row.orderId;
 const NO_FLAGS: never[] = [];
@@ -69,7 +70,12 @@ function Orders({ store }: { store: CustomerMarket }) {
         menu={menu}
         bulk={bulk}
         tools={(of, show) => <DayRange days={of.own} onChange={(own) => show({ own })} />}
-        strip={<OrderStrip view={view} market={market} />}
+        strip={
+          <>
+            <WaysClosed openWays={counts?.openWays} />
+            <OrderStrip view={view} market={market} />
+          </>
+        }
         legend={<Legend actions={actions} />}
         actions={
           <>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { company } from '@kervan/contracts/company-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -11,6 +11,7 @@ import { languages } from '../../testing/languages.ts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, subscription } from '../../testing/signed-in.ts';
+import { openHints } from '../../testing/tell.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 const receipt = { id: 3, name: 'fiş.pdf', kind: 'pdf', bytes: 340_000, createDate: AS_OF };
@@ -38,6 +39,15 @@ async function open(papers: (typeof receipt)[], language: Language = 'en') {
 const named = (sentence: string, name: string) => sentence.replace('{{name}}', name);
 
 describe('the papers of an order', () => {
+  it('SHELL-094 what is attached elsewhere comes by itself', async () => {
+    const hints = openHints(wire);
+    onTestFinished(hints.end);
+    await open([]);
+    wire.answer(orderFiles.attachments, [receipt]);
+    await hints.tell('order', 41, [knownOrder.orderId]);
+    expect(screen.getByText('fiş.pdf')).toBeDefined();
+  });
+
   it.each(languages)(
     'SHELL-094 are listed with their size, handed out and deleted after a question (%s)',
     async (language) => {

@@ -12,6 +12,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../api/call.ts';
 import { errorText, errorWords } from '../../api/error-text.ts';
+import { alsoOld } from '../../api/follow-changes.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -26,6 +27,9 @@ import { tip } from '../../ui/tip.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { AttachDialogProps } from './attach-dialog.tsx';
 import classes from './papers.module.css';
+
+// What others attach, or a purge takes away, is seen at once.
+alsoOld('order', [orderFiles.attachments]);
 
 const AttachDialog = whenOpened<AttachDialogProps>(async () => (await import('./attach-dialog.tsx')).AttachDialog);
 

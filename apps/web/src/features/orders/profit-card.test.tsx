@@ -11,6 +11,7 @@ const line = (name: string, forecastMinor: number, actualMinor: number | null): 
   forecastMinor,
   actualMinor,
   countedMinor: actualMinor ?? forecastMinor,
+  onItsWayMinor: 0,
   differenceMinor: actualMinor === null ? null : actualMinor - forecastMinor,
   reason: 'asForecast',
   details: null,
@@ -106,4 +107,21 @@ it('ORD-010 ORD-012 a line opens to what moved of it, and closes; one of which n
   expect(screen.getByText(/REF-77/).textContent).toContain('5,00');
   await user.click(button('refunds') ?? document.body);
   expect(screen.queryByText(/REF-77/)).toBeNull();
+});
+
+it('ORD-012 a refund that no books hold yet has its line at once, with its amount, as pending', async () => {
+  const onItsWay = { ...line('refunds', 0, null), forecastMinor: null, countedMinor: -500, onItsWayMinor: -500 };
+  await showPart(
+    <FormatProvider
+      locale="de-DE"
+      language="en"
+      timeZone="UTC"
+      now={() => 0}
+      shown={{ local: 'EUR', display: 'local', ratePpm: 920_000 }}
+    >
+      <ProfitCard profit={{ ...profit, lines: [...profit.lines, onItsWay] }} isDirect={false} />
+    </FormatProvider>,
+  );
+  const row = screen.getByRole('row', { name: /Refunds/ });
+  expect(within(row).getAllByRole('cell')[1]?.textContent).toBe(`−5,00 ${texts.en.orders.profit.pending}`);
 });

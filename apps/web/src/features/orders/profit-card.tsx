@@ -26,7 +26,7 @@ const ofWarehouse: readonly ProfitLine[] = [
 export const isSaid = (line: Line, isDirect: boolean): boolean => {
   const code = profitLineWords.codeOf(line.line);
   const isUnforecast = code !== null && (unforecastLines.includes(code) || (isDirect && ofWarehouse.includes(code)));
-  return !(isUnforecast && line.movements.length === 0 && !line.forecastMinor);
+  return !(isUnforecast && line.movements.length === 0 && !line.forecastMinor && line.onItsWayMinor === 0);
 };
 
 /** ORD-010: forecast beside what really moved, line by line; what is open says "pending", never 0. The total is the sum of the rows. */
@@ -112,7 +112,7 @@ function shownProfit(profit: ProfitTable, format: Format): { lines: Line[]; tota
       : line.differenceMinor === null
         ? null
         : toShown(line.differenceMinor);
-    return { ...line, forecastMinor, actualMinor, differenceMinor };
+    return { ...line, forecastMinor, actualMinor, countedMinor: actual.shown[place] ?? null, differenceMinor };
   });
   const total = {
     ...profit,
@@ -153,11 +153,7 @@ function LineRows({ line, currency, isMobile }: { line: Line; currency: string; 
           <Figure minor={line.forecastMinor} currency={currency} />
         </td>
         <td data-align="right" className="num">
-          {line.actualMinor === null ? (
-            <span className="text3">{t('orders:profit.pending')}</span>
-          ) : (
-            <Figure minor={line.actualMinor} currency={currency} />
-          )}
+          <Actual line={line} currency={currency} />
         </td>
         {!isMobile && (
           <>
@@ -176,31 +172,56 @@ function LineRows({ line, currency, isMobile }: { line: Line; currency: string; 
                 {reasonText(line, t, format)} <Difference minor={line.differenceMinor} currency={currency} />
               </p>
             )}
-            <ul>
-              {line.movements.map((movement, index) => (
-                // Movements have no identity of their own; their order is fixed.
-                <li key={index} className="num small text2">
-                  {t('orders:movement.on', {
-                    day: format.date(`${movement.day}T12:00:00Z`),
-                    amount: format.shown(movement.inOrderCurrencyMinor, currency),
-                  })}
-                  {movement.currency !== currency && (
-                    <>
-                      {' · '}
-                      {t('orders:movement.converted', {
-                        amount: format.money(movement.amountMinor, movement.currency),
-                        rate: rateText(movement.ratePpm, format),
-                      })}
-                    </>
-                  )}
-                  {movement.reference && ` · ${movement.reference}`}
-                </li>
-              ))}
-            </ul>
+            <MovementList line={line} currency={currency} />
           </td>
         </tr>
       )}
     </Fragment>
+  );
+}
+
+/** What really moved; what no books hold yet stands with its amount as pending. */
+function Actual({ line, currency }: { line: Line; currency: string }) {
+  const t = useText();
+  if (line.actualMinor !== null) return <Figure minor={line.actualMinor} currency={currency} />;
+  return (
+    <span className="text3">
+      {line.onItsWayMinor !== 0 && (
+        <>
+          <Figure minor={line.countedMinor} currency={currency} />{' '}
+        </>
+      )}
+      {t('orders:profit.pending')}
+    </span>
+  );
+}
+
+/** What moved under a line, each in the order's currency beside its own. */
+function MovementList({ line, currency }: { line: Line; currency: string }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ul>
+      {line.movements.map((movement, index) => (
+        // Movements have no identity of their own; their order is fixed.
+        <li key={index} className="num small text2">
+          {t('orders:movement.on', {
+            day: format.date(`${movement.day}T12:00:00Z`),
+            amount: format.shown(movement.inOrderCurrencyMinor, currency),
+          })}
+          {movement.currency !== currency && (
+            <>
+              {' · '}
+              {t('orders:movement.converted', {
+                amount: format.money(movement.amountMinor, movement.currency),
+                rate: rateText(movement.ratePpm, format),
+              })}
+            </>
+          )}
+          {movement.reference && ` · ${movement.reference}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -69,7 +69,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (fault === null && !submit.isPending) submit.run({ amount: isWhole ? null : typed, description });
+        if (fault === null && !submit.isPending) submit.run({ amount: amount ?? left, description });
       }}
     >
       <p className="num">
@@ -209,11 +209,12 @@ function useSubmit({
     changes: CHANGED_BY_ORDERS,
     done: () => t('returns:sourceRefund.done'),
   });
-  const run = ({ amount, description }: { amount: number | null; description: string }) => {
+  // The amount that was confirmed, in full, too: what is left may be more by now.
+  const run = ({ amount, description }: { amount: number; description: string }) => {
     const body = {
       sellerOrderId: orderId,
       status: true,
-      ...(amount === null ? {} : { amount }),
+      amount,
       description: description.trim(),
     };
     const after = {

@@ -119,7 +119,7 @@ function LabelOf({ label }: { label: Label }) {
   return (
     <div className={classes.note}>
       <div className={classes.noteBy}>
-        <span>{t(`returns:type.${type}`)}</span>
+        <span>{type === 'other' && label.carrier !== null ? label.carrier : t(`returns:type.${type}`)}</span>
         <Badge tone="neutral">{t(label.source === 'bought' ? 'returns:label.bought' : 'returns:label.uploaded')}</Badge>
       </div>
       {label.trackingNumber !== null && <CopyCode code={label.trackingNumber} />}

@@ -243,7 +243,13 @@ describe('the dialog of a refund', () => {
       await user.click(inside.getByRole('button', { name: /50,00/ }));
       await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
       const [asked] = wire.asked(returns.sellerRefund);
-      expect(asked?.body).toEqual({ sellerOrderId: 9, status: true, description: 'Geç geldi', isRecordedOnly: false });
+      expect(asked?.body).toEqual({
+        sellerOrderId: 9,
+        status: true,
+        amount: 5_000,
+        description: 'Geç geldi',
+        isRecordedOnly: false,
+      });
       expect(asked?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
       expect((await toastsSoFar()).at(-1)).toContain(words.refund.doneSent);
     },
@@ -320,7 +326,12 @@ describe('the dialog of a refund', () => {
     expect(spoken(dialog)).toContain(fill(words.sourceRefund.effect, { amount: '34,95 $' }));
     await user.click(within(dialog).getByRole('button', { name: /34,95/ }));
     await waitFor(() =>
-      expect(wire.asked(returns.buyerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: true, description: '' }),
+      expect(wire.asked(returns.buyerRefund)[0]?.body).toEqual({
+        sellerOrderId: 9,
+        status: true,
+        amount: 3_495,
+        description: '',
+      }),
     );
   });
 

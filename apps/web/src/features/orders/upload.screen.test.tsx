@@ -114,7 +114,7 @@ describe('handing in a file of orders', () => {
   });
 
   it.each<[Language, object, string]>([
-    ['en', { code: 'notUtf8', line: 1_203 }, 'Line 1.203 is not UTF-8'],
+    ['en', { code: 'notUtf8', line: 1_203 }, 'Line 1.203 isn’t UTF-8'],
     ['tr', { code: 'notUtf8', line: 1_203 }, '1.203. satır UTF-8 değil'],
     ['en', { code: 'wrongSeparator', separator: '\t' }, 'separated by “Tab”'],
     ['tr', { code: 'columnsMissing', columns: ['sku', 'currency'] }, 'Şu sütunlar eksik: sku, currency.'],

@@ -64,6 +64,24 @@ const card = async (words: (typeof texts)['en']['packages']) =>
   (await screen.findByRole('heading', { name: words.convert.title })).closest('section') as HTMLElement; // Its card.
 
 describe('the warehouse on the page of an order', () => {
+  it('WH-065 a package that came back says so, and not that it was delivered', async () => {
+    await open(knownOrder, 'en', (wire) =>
+      wire.answer(packages.ofOrder, [orderPackage({ status: 'Delivered', shipmentStatus: 'ReturnAccepted' })]),
+    );
+    const shown = await screen.findByRole('article', { name: orderPackage().packageNo });
+    expect(spoken(shown)).toContain('Return accepted');
+    expect(spoken(shown)).not.toContain('Delivered');
+  });
+
+  it.each(languages)('WH-040 says where the insurance does not hold (%s)', async (language) => {
+    const { words } = await open(knownOrder, language, (wire) =>
+      wire.answer(packages.ofOrder, [orderPackage({ uninsuredTo: 'CH' })]),
+    );
+    const country = language === 'tr' ? 'İsviçre' : 'Switzerland';
+    const said = words.uninsured.replace('{{country}}', country).replace('{{free}}', '100,00 $');
+    await waitFor(() => expect(spoken(document.body)).toContain(said));
+  });
+
   it.each(languages)(
     'ORD-057, ORD-059 says what can be converted, with whom, for how much and why not (%s)',
     async (language) => {
@@ -120,9 +138,9 @@ describe('the warehouse on the page of an order', () => {
   it('WH-003 says that the warehouse is not active and leads there', async () => {
     const { words } = await open({ ...newOrder, openWays: { isDirectOpen: false, isWarehouseActive: false } });
     expect(spoken(await card(words))).toContain(words.convert.inactive);
-    expect(screen.getByRole('link', { name: words.convert.activate }).getAttribute('href')).toContain(
-      '/warehouse?source=',
-    );
+    // The notice above says it, too, with both ways.
+    const links = screen.getAllByRole('link', { name: words.convert.activate });
+    expect(links.map((link) => link.getAttribute('href')).join()).toContain('/warehouse?source=');
     expect(screen.queryByRole('radio', { name: 'USPS Parcel' })).toBeNull();
   });
 

@@ -12,9 +12,10 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PackageStatus } from '../../ui/package-status.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UninsuredNote } from '../../ui/uninsured-note.tsx';
 import { ConvertForm } from './convert-form.tsx';
 import { DeclinedNote } from './declined-note.tsx';
 import { subjectOf } from './order-subject.ts';
@@ -90,7 +91,7 @@ function Package({ parcel }: { parcel: OrderWarehousePackage }) {
         <Link to="/warehouse/packages/$packageNo" params={{ packageNo: parcel.packageNo }} className="link code">
           {parcel.packageNo}
         </Link>
-        <StatusBadge of="warehousePackage" value={parcel.status} />
+        <PackageStatus row={parcel} />
         {parcel.waits && (
           <span className="small warn">
             {t(`packages:waits.${parcel.waits.for}`)}
@@ -120,6 +121,7 @@ function Package({ parcel }: { parcel: OrderWarehousePackage }) {
           </div>
         )}
       </dl>
+      <UninsuredNote country={parcel.uninsuredTo} className={classes.whole ?? ''} />
       {parcel.dispatchedAt === null && <ShipToBox shipTo={parcel.shipTo} />}
       {photos.length > 0 && (
         <div className={classes.photos}>

@@ -22,6 +22,19 @@ const changes = [
   credit.balance,
 ];
 
+/** WH-029: how far it is that it was asked back, and why it is not given back. */
+function RefundState({ extra }: { extra: ExtraPayment }) {
+  const t = useText();
+  const { refundStatus, refundAnswer } = extra;
+  return (
+    <>
+      {' · '}
+      {t('parcelMoney:columns.refund')}: {t(`parcelMoney:refund.${refundStatus}`)}
+      {refundAnswer !== null && ` (${refundAnswer})`}
+    </>
+  );
+}
+
 /** WH-092: both answers while there is time, each asked for once more; and asking back what was charged (WH-029). */
 export function ExtraAnswer({ extra }: { extra: ExtraPayment }) {
   const t = useText();
@@ -56,6 +69,7 @@ export function ExtraAnswer({ extra }: { extra: ExtraPayment }) {
     return (
       <span className="small text2">
         {t(extra.isSilent ? 'parcelMoney:silent' : `parcelMoney:state.${extra.state}`)}
+        {extra.refundStatus !== 'None' && <RefundState extra={extra} />}
       </span>
     );
   return (

@@ -131,7 +131,10 @@ function ExtraRow({ extra }: { extra: ExtraPayment }) {
         <Explanation extra={extra} />
       </td>
       <td>{t(`parcelMoney:type.${extra.paymentType}`)}</td>
-      <td>{t(`parcelMoney:refund.${extra.refundStatus}`)}</td>
+      <td>
+        {t(`parcelMoney:refund.${extra.refundStatus}`)}
+        {extra.refundAnswer !== null && <div className="small text2">{extra.refundAnswer}</div>}
+      </td>
       <td>
         <ExtraAnswer extra={extra} />
       </td>

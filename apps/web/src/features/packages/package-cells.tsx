@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { WarehousePackageRow } from '@kervan/contracts/package-row';
-import { saidByShipment } from '@kervan/domain/warehouse/package-tabs';
 import { usePhotoUrl } from '../../api/photo-url.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
@@ -8,9 +7,9 @@ import { CountryFlag } from '../../ui/country-flag.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { TwoLines } from '../../ui/grid/two-lines.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PackageStatus } from '../../ui/package-status.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import classes from './packages.module.css';
 
@@ -110,14 +109,6 @@ export function WaitText({ row }: { row: Pick<WarehousePackageRow, 'waits' | 'de
     </span>
   );
 }
-
-/** Where it stands, in the warehouse's words; what those cannot say, in the shipment's. */
-export const PackageStatus = ({ row }: { row: Pick<WarehousePackageRow, 'status' | 'shipmentStatus'> }) =>
-  saidByShipment.some((status) => status === row.shipmentStatus) ? (
-    <StatusBadge of="shipment" value={row.shipmentStatus} />
-  ) : (
-    <StatusBadge of="warehousePackage" value={row.status} />
-  );
 
 export const StatusCell = ({ row }: Row) => (
   <TwoLines

@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
+import { serviceName } from '../../ui/service-name.ts';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
 import classes from './parcel-money.module.css';
@@ -78,7 +79,7 @@ function Parts({ money }: { money: PackageMoney }) {
       <div>
         <dt>{t('parcelMoney:money.service')}</dt>
         <dd>
-          {money.carrierCode} {money.serviceCode}
+          {money.carrierCode} {serviceName(money.serviceCode)}
           {money.isOtherService && <span className="text3"> {t('parcelMoney:money.other')}</span>}
         </dd>
       </div>
@@ -144,14 +145,14 @@ function Offers({ money }: { money: PackageMoney }) {
         {money.offers.map(({ quoteId, carrierCode, serviceCode, price }) => (
           <li key={quoteId}>
             <span>
-              {carrierCode} {serviceCode}
+              {carrierCode} {serviceName(serviceCode)}
             </span>
             <Money minor={price} currency="USD" />
             <Button
               size="xs"
               variant="default"
               aria-label={t('parcelMoney:money.chooseOf', {
-                service: `${carrierCode} ${serviceCode}`,
+                service: `${carrierCode} ${serviceName(serviceCode)}`,
                 amount: format.money(price, 'USD'),
               })}
               disabled={blocked !== null || choose.isPending}

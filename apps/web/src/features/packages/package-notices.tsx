@@ -2,6 +2,7 @@ import type { PackageDetails } from '@kervan/contracts/package-row';
 import { quoteReasonOf } from '@kervan/domain/warehouse/choose-quote';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { UninsuredNote } from '../../ui/uninsured-note.tsx';
 
 /** What is wrong with the package. What it waits for stands in the cards that help. */
 export function PackageNotices({ data }: { data: PackageDetails }) {
@@ -20,6 +21,7 @@ export function PackageNotices({ data }: { data: PackageDetails }) {
           }
         />
       )}
+      <UninsuredNote country={data.uninsuredTo} />
       {data.damage !== null && <Banner tone="neg" title={t('packages:notice.damage')} effect={data.damage} />}
     </>
   );

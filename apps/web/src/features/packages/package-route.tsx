@@ -5,17 +5,20 @@ import { Route, type Station } from '../../ui/route.tsx';
 import classes from './packages.module.css';
 
 const stops = ['converted', 'inbound', 'received', 'priced', 'released', 'dispatched', 'delivered'] as const;
-type Stop = (typeof stops)[number];
+/** Its way back, once it has one. */
+const stopsBack = ['returnStarted', 'returnSent', 'returnAccepted'] as const;
+type Stop = (typeof stops)[number] | (typeof stopsBack)[number];
 
 /** Where the package is: what lies behind it with its moments, where it stands, what comes. */
 export function PackageRoute({ data }: { data: PackageDetails }) {
   const t = useText();
   const format = useFormat();
   const moments = momentsOf(data);
-  const last = stops.findLastIndex((stop) => moments[stop] !== null);
-  const isOver = moments.delivered !== null;
+  const way = wayOf(data, moments);
+  const last = way.findLastIndex((stop) => moments[stop] !== null);
+  const isOver = last === way.length - 1;
   const isBad = troubles.includes(data.shipmentStatus) || data.declined !== null;
-  const stations = stops.map((stop, index): Station => {
+  const stations = way.map((stop, index): Station => {
     const at = moments[stop];
     return {
       id: stop,
@@ -31,6 +34,20 @@ export function PackageRoute({ data }: { data: PackageDetails }) {
   );
 }
 
+/** What goes back never comes where it was not yet. */
+function wayOf({ shipmentStatus }: PackageDetails, moments: Record<Stop, string | null>): readonly Stop[] {
+  if (!goingBack.includes(shipmentStatus)) return stops;
+  const last = stops.findLastIndex((stop) => moments[stop] !== null);
+  return [...stops.slice(0, last + 1), ...stopsBack];
+}
+
+const goingBack: readonly string[] = [
+  'WhStartedReturnProcess',
+  'ReturnSentFromWarehouse',
+  'ReturnSentFromLocalWarehouse',
+  'ReturnAccepted',
+];
+
 /** What wants the seller, or went wrong. */
 const troubles: readonly string[] = [
   'WhPackageInsufficientFund',
@@ -44,14 +61,18 @@ const troubles: readonly string[] = [
 ];
 
 function momentsOf(data: PackageDetails): Record<Stop, string | null> {
-  const inbound = data.events.find(({ kind, wasApplied }) => kind === 'shippedToWarehouse' && wasApplied);
+  const toldOf = (...kinds: readonly string[]): string | null =>
+    data.events.find(({ kind, wasApplied }) => kinds.includes(kind) && wasApplied)?.at ?? null;
   return {
     converted: data.convertedAt,
-    inbound: inbound?.at ?? null,
+    inbound: toldOf('shippedToWarehouse'),
     received: data.receivedAt,
     priced: data.pricedAt,
     released: data.releasedAt,
     dispatched: data.dispatchedAt,
     delivered: data.deliveredAt,
+    returnStarted: toldOf('returnStarted'),
+    returnSent: toldOf('returnSentFromHub', 'returnSentFromLocal'),
+    returnAccepted: toldOf('returnAccepted'),
   };
 }

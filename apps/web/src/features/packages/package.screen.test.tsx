@@ -104,7 +104,7 @@ describe('the page of a package', () => {
     expect(spoken(cardOf(words.shipTo.title))).toContain('KRV-00088251');
     expect(screen.getByText(words.photo.none)).toBeDefined();
     const facts = spoken(cardOf(words.facts.title));
-    for (const fact of ['305-9034415-0082719', 'Kervan Haus', 'USPS Parcel', 'PRIORITY', '1Z84A0000000000001'])
+    for (const fact of ['305-9034415-0082719', 'Kervan Haus', 'USPS Parcel', 'Priority', '1Z84A0000000000001'])
       expect(facts).toContain(fact);
     const service = texts[language].warehouseChat;
     expect(titles()).toEqual([
@@ -198,6 +198,29 @@ describe('the page of a package', () => {
     },
   );
 
+  it.each(languages)(
+    'WH-019 RET-015 what goes back shows its way back, behind what it came to (%s)',
+    async (language) => {
+      const [first] = packageDetails().events;
+      const at = '2026-03-01T10:00:00.000Z';
+      const started = { ...first!, id: 90, kind: 'returnStarted', wasApplied: true, at };
+      const { words } = await openOne(
+        packageDetails({ shipmentStatus: 'WhStartedReturnProcess', events: [...packageDetails().events, started] }),
+        language,
+      );
+      const stations = within(screen.getByRole('list', { name: words.route.label })).getAllByRole('listitem');
+      expect(stations.map((station) => [station.getAttribute('data-state'), spoken(station)])).toEqual([
+        ['done', expect.stringContaining(words.route.converted)],
+        ['done', expect.stringContaining(words.route.inbound)],
+        ['done', expect.stringContaining(words.route.received)],
+        ['done', expect.stringContaining(words.route.priced)],
+        ['current', expect.stringContaining(words.route.returnStarted)],
+        ['waiting', expect.stringContaining(words.route.returnSent)],
+        ['waiting', expect.stringContaining(words.route.returnAccepted)],
+      ]);
+    },
+  );
+
   it('WH-051 shows photos large and turns them by keys', async () => {
     const at = '2026-02-24T09:00:00.000Z';
     const pictures = ['p1', 'p2', 'p3'].map((id) => ({ id, url: `/${id}`, at }));
@@ -238,6 +261,16 @@ describe('the page of a package', () => {
     for (const [at, kind] of kinds.toReversed().entries()) expect(lines[at], kind).toContain(said[kind]);
   });
 
+  it.each(languages)('WH-019 WH-021 what changed nothing says so, with its code (%s)', async (language) => {
+    const [first] = packageDetails().events;
+    const aside = { ...first!, kind: 'warehouseSetAside', wasApplied: false, details: { code: 'unreadable' } };
+    const { words } = await openOne(packageDetails({ events: [aside] }), language, '?tab=log');
+    const log = within(screen.getByRole('tabpanel')).getByRole('list', { name: words.detail.tab.log });
+    const said = texts[language].orders;
+    for (const part of [said.event.warehouseSetAside, said.warehouseCode.unreadable, said.log.kept])
+      expect(spoken(log)).toContain(part);
+  });
+
   it('WH-019 is read again when the warehouse or the order says so', async () => {
     let push: (frame: object) => void = () => {};
     const body = new ReadableStream<Uint8Array>({
@@ -248,10 +281,15 @@ describe('the page of a package', () => {
     wire.reply(hints.stream, () => new globalThis.Response(body, { headers: { 'content-type': 'text/event-stream' } }));
     await openOne(packageDetails());
     const asked = wire.asked(packages.details).length;
+    // What it is covered by and whether it can be reviewed stands beside it.
+    const beside = () => [wire.asked(insuranceClaims.ofPackage).length, wire.asked(warehouseReviews.ofPackage).length];
+    await waitFor(() => expect(Math.min(...beside())).toBeGreaterThan(0));
     await act(async () => push({ id: 1, type: 'package', storeId: germanStore.id, ids: [41] }));
     await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 1));
+    const before = beside();
     await act(async () => push({ id: 2, type: 'order', storeId: germanStore.id, ids: [9] }));
     await waitFor(() => expect(wire.asked(packages.details)).toHaveLength(asked + 2));
+    await waitFor(() => expect(beside()).toEqual(before.map((count) => count + 1)));
   });
 });
 

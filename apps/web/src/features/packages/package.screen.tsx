@@ -9,7 +9,9 @@ import { EntityPage } from '../../kit/entity/entity-page.tsx';
 import { Timeline } from '../../kit/timeline.tsx';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { EventDetail } from '../../ui/event-detail.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PackageStatus } from '../../ui/package-status.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ChatCard } from './chat-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
@@ -17,7 +19,7 @@ import { ExtraPaymentsCard } from './extra-payments-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { OtherStoreNotice } from './other-store-notice.tsx';
-import { OrderLink, PackageStatus } from './package-cells.tsx';
+import { OrderLink } from './package-cells.tsx';
 import './package-changes.ts';
 import { PackageMoneyCard } from './package-money-card.tsx';
 import { PackageNotices } from './package-notices.tsx';
@@ -133,6 +135,11 @@ function History({ data }: { data: PackageDetails }) {
           // A kind that has no word yet shows as it came.
           title: t(`orders:event.${event.kind as 'imported'}`, { defaultValue: event.kind }),
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
+          detail: (
+            <span className="small text3">
+              <EventDetail event={event} />
+            </span>
+          ),
         }))}
       />
     </Card>

@@ -24,6 +24,7 @@ const extra: ExtraPayment = {
   id: 5,
   createDate: AT,
   refundStatus: 'None',
+  refundAnswer: null,
   totalAmount: 320,
   explanation: 'Repacked, the box was torn',
   paymentType: 'ExtraCharge',
@@ -126,7 +127,7 @@ describe('the extra payments', () => {
     await screen.findByText('The extra payment is approved');
     await user.click(await screen.findByRole('button', { name: /^Refuse 3,20\s\$ for package KRV-00000009$/ }));
     const refusing = await screen.findByRole('dialog', { name: /^Refuse 3,20\s\$ for package KRV-00000009\?$/ });
-    expect(refusing.textContent).toContain('The package is not sent');
+    expect(refusing.textContent).toContain('The package isn’t sent');
     await user.click(within(refusing).getByRole('button', { name: 'Refuse' }));
     await waitFor(() =>
       expect(wire.asked(parcelMoney.answerExtra).at(-1)).toMatchObject({ body: { id: 5, approve: false } }),
@@ -147,9 +148,9 @@ describe('the extra payments', () => {
     ]);
     const { user } = await showCard(<ExtraPaymentsCard packageId={9} />);
     wire.answer(parcelMoney.requestRefund, null);
-    await user.click(await screen.findByRole('button', { name: 'Ask for $3.20 for package KRV-00000009 back' }));
+    await user.click(await screen.findByRole('button', { name: 'Request a refund of $3.20 for package KRV-00000009' }));
     const dialog = await screen.findByRole('dialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Ask for it back' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Request a refund' }));
     expect(dialog.textContent).toContain('Write why.');
     expect(wire.asked(parcelMoney.requestRefund)).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Not repacked');
@@ -164,7 +165,7 @@ describe('the extra payments', () => {
     wire.answer(parcelMoney.extras, pageOf([extra, charged]));
     wire.answer(identity.userInfo, { ...person, lookedAtBy: 'Deniz' });
     await showScreen('/warehouse/extra-payments', { wire });
-    for (const name of [/^Approve .*KRV-00000009$/, /^Refuse .*KRV-00000009$/, /^Ask for .*back$/])
+    for (const name of [/^Approve .*KRV-00000009$/, /^Refuse .*KRV-00000009$/, /^Request a refund of .*00000009$/])
       expect((await screen.findByRole<HTMLButtonElement>('button', { name })).disabled, String(name)).toBe(true);
   });
 
@@ -218,7 +219,7 @@ describe('the money of a package', () => {
     tested([
       [
         'en',
-        'Your credit is too low: the package is not sent.',
+        'Your credit is too low: the package isn’t sent.',
         /^Storage grows by \$1.75 on/,
         /destroyed on .*, and no storage/,
         'Load $20.15',
@@ -254,7 +255,7 @@ describe('the money of a package', () => {
     });
     wire.answer(parcelMoney.chooseService, null);
     expect(await screen.findByText(/too heavy for it/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Choose FEDEX CONNECT_PLUS for $30.00' }));
+    await user.click(screen.getByRole('button', { name: 'Choose FEDEX Connect plus for $30.00' }));
     await waitFor(() =>
       expect(wire.asked(parcelMoney.chooseService)).toMatchObject([{ body: { packageId: 9, quoteId: 'q-1' } }]),
     );
@@ -285,7 +286,7 @@ describe('packages that wait for credit', () => {
 
   it.each(
     tested([
-      ['en', 'Packages wait for credit.', /1 package is not sent; without 12,15 \$ more it is destroyed on/],
+      ['en', 'Packages are waiting for credit.', /1 package isn’t sent; without 12,15 \$ more it is destroyed on/],
       ['tr', 'Kredi bekleyen paketler var.', /1 paket gönderilmiyor; .*12[.,]15.* imha edilir/],
     ] as const),
   )(

@@ -13,3 +13,5 @@ export const CHANGED_BY_CLAIMS = [
 ];
 
 alsoOld('package', [insuranceClaims.ofPackage, warehouseChat.ofPackage, warehouseReviews.ofPackage]);
+// What it is covered by, and whether it can be claimed or reviewed, follows its way, which its order tells.
+alsoOld('order', [insuranceClaims.ofPackage, warehouseReviews.ofPackage]);

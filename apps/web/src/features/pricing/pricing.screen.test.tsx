@@ -67,9 +67,12 @@ async function open(
   wire.hang(currency.get);
   wire.hang(activity.list);
   const shown = await showScreen('/mainCustomerPricingSettings', { wire, language });
-  const stock = await screen.findByLabelText<HTMLInputElement>(language === 'en' ? /^Highest stock/ : /^En çok stok/, {
-    selector: 'input',
-  });
+  const stock = await screen.findByLabelText<HTMLInputElement>(
+    language === 'en' ? /^Highest stock/ : /^En yüksek stok/,
+    {
+      selector: 'input',
+    },
+  );
   const change = async (text: string) => {
     await shown.user.clear(stock);
     await shown.user.type(stock, text);
@@ -93,7 +96,7 @@ describe('the forecast of pricing settings', () => {
     said.getByText('Of 100 products on sale 50 have their prices changed, by +4,3% on average.');
     said.getByText('7 products will cost more than their BuyBox.');
     expect(said.getByText('3 products are sold below their cost (now 1).').className).toContain('neg');
-    said.getByText('2 new products are not checked yet and not in these figures.');
+    said.getByText('2 new products aren’t checked yet and not in these figures.');
     const sample = said.getByText('Cast iron skillet').closest('li')!;
     expect(sample.textContent?.replace(/\s/g, ' ')).toMatch(
       /above the BuyBox · profit 15,00 €.*100,00 €.*110,00 €.*\+10[.,]0%/,
@@ -111,7 +114,7 @@ describe('the forecast of pricing settings', () => {
     expect(screen.getByText(/^Before: /)).toBeDefined();
     const save = button('Save 1 change');
     expect(save).toHaveProperty('disabled', true);
-    await panel().findByText(/^4 products go off sale, move by more than 20%/);
+    await panel().findByText(/^4 products go off sale, change by more than 20%/);
     await waitFor(() => expect(save).toHaveProperty('disabled', false));
     await user.click(save!);
     await screen.findByText('Settings saved, products are being priced again');
@@ -167,7 +170,7 @@ describe('the forecast of pricing settings', () => {
     const { user, change, wire } = await open();
     wire.refuse(pricing.dryRun, 'UnexpectedError', { status: 400 });
     await change('7');
-    await panel().findByText('The effect could not be computed');
+    await panel().findByText('The effect couldn’t be calculated');
     expect(button('Save 1 change')).toHaveProperty('disabled', true);
     wire.answer(pricing.dryRun, { ...forecast, grave: 0, risen: 0, fallen: 0, averageHundredths: null });
     await user.click(panel().getByText('Try again'));

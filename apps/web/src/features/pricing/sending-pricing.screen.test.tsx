@@ -25,16 +25,16 @@ async function open(path: string, isAccepted = true, language: 'en' | 'tr' = 'en
 describe('the pricing settings of one way of sending', () => {
   it('PRICE-003 those of direct sending alone, forecast with their own document before saving', async () => {
     const { user, wire } = await open('/directSendCustomerPricingSettings');
-    await screen.findByRole('heading', { name: 'Direct sending' });
-    expect(screen.queryByRole('heading', { name: 'Warehouse sending' })).toBeNull();
-    await user.click(screen.getByRole('switch', { name: 'Direct sending: Own profit table' }));
+    await screen.findByRole('heading', { name: 'Direct shipping' });
+    expect(screen.queryByRole('heading', { name: 'Warehouse shipping' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Direct shipping: Own profit table' }));
     await waitFor(() => expect(wire.asked(pricing.dryRun)).toHaveLength(1));
     expect(Object.keys(wire.asked(pricing.dryRun)[0]?.body ?? {})).toEqual(['direct']);
   });
 
   it('those of direct sending are closed until its policy is accepted', async () => {
     await open('/directSendCustomerPricingSettings', false);
-    await screen.findByText(/closed for this store until you accept its policy/);
+    await screen.findByText(/off for this store until you accept its policy/);
     expect(screen.queryByRole('switch', { name: /Own profit table/ })).toBeNull();
   });
 

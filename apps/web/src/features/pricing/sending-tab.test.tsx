@@ -28,14 +28,14 @@ const open = async (isAccepted: boolean) => {
     revision: 1,
   });
   await showScreen('/mainCustomerPricingSettings?tab=sending', { wire });
-  const title = await screen.findByRole('heading', { name: 'Direct sending' });
+  const title = await screen.findByRole('heading', { name: 'Direct shipping' });
   return within(title.closest('section') as HTMLElement);
 };
 
 describe('the prices of direct sending', () => {
   it('STORE-066 are closed with the reason until its policy is accepted', async () => {
     const card = await open(false);
-    expect(card.getByText(/closed for this store until you accept its policy/)).toBeTruthy();
+    expect(card.getByText(/off for this store until you accept its policy/)).toBeTruthy();
     expect(card.queryByRole('switch')).toBeNull();
     expect(card.queryByRole('textbox')).toBeNull();
     // Where orders go is chosen in one place.

@@ -50,7 +50,7 @@ describe('the rules of the protection', () => {
 
   it('FILT-046 saves the whole document from the revision that it was read at', async () => {
     const { user } = await open('en');
-    await user.click(await screen.findByRole('combobox', { name: 'Warnings by e-mail: Trademark complaint' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Warnings by email: Trademark complaint' }));
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Do nothing',
       'Set stock to zero',
@@ -190,7 +190,7 @@ describe('the suppressed listings', () => {
       'disabled',
       true,
     );
-    expect(screen.getByText(/not read yet/)).toBeTruthy();
+    expect(screen.getByText(/hasn’t been read yet/)).toBeTruthy();
   });
 
   it('INV-090 nothing is deleted or restricted while a payment is disputed', async () => {
@@ -226,6 +226,6 @@ describe('the suppressed listings', () => {
     unmount();
     wire.refuse(protection.suppressed, 'UnexpectedError', { status: 500 });
     await open();
-    await screen.findByText('The suppressed listings could not be loaded');
+    await screen.findByText('We couldn’t load the suppressed listings');
   });
 });

@@ -104,8 +104,8 @@ it('M5 a step says its share and when the next begins', async () => {
   };
   await showScreen('/publishing', { wire, language: 'en' });
   expect((await screen.findByText(/^1% of the products have it/)).textContent).toMatch(/10:10|09:10/);
-  expect(screen.getByText('1 %').getAttribute('aria-current')).toBe('step');
-  expect(screen.queryByRole('button', { name: 'It is meant: all products' })).toBeNull();
+  expect(screen.getByText('1%').getAttribute('aria-current')).toBe('step');
+  expect(screen.queryByRole('button', { name: 'It’s correct: all products' })).toBeNull();
 });
 
 it('M5 every screen says that sending is stopped or a change is halted, and leads there', async () => {
@@ -158,7 +158,7 @@ it('M5 what halted it is said with its own number, what the answer does with its
 
 it('M5 what may not be done now cannot be, and a state that could not be read says so', async () => {
   state = { ...state, rollout: halted };
-  // A payment is disputed: prices stay as they are.
+  // because a payment is disputed prices stay as they are.
   wire.answer(subscriptions.appData, { ...goodStanding, hasCustomerDisputedPayment: true });
   const blocked = await showScreen('/publishing', { wire, language: 'en' });
   const { change: words, switch: one } = texts.en.publishing;
@@ -205,7 +205,7 @@ it('M5 prices that jump by readings are shown with what they would do, and are k
     await screen.findByText(words.none);
     unmount();
   }
-  // A payment is disputed: prices stay as they are.
+  // because a payment is disputed prices stay as they are.
   state = { ...state, readings: { held: 3, falling: 3, rising: 0, passed: 2, since: AS_OF } };
   wire.answer(subscriptions.appData, { ...goodStanding, hasCustomerDisputedPayment: true });
   await showScreen('/publishing', { wire, language: 'en' });

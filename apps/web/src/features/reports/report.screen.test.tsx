@@ -219,7 +219,7 @@ describe('a report', () => {
     await showScreen('/reports/ProfitReport', { wire });
     const band = await screen.findByText(/^Profit 15/);
     expect(band.textContent).toMatch(/15.*20.*30/);
-    await screen.findByText('The profit of 3 orders is not known yet and is not part of the sums.');
+    await screen.findByText('The profit of 3 orders isn’t known yet and isn’t part of the sums.');
     expect(band.parentElement?.textContent).toMatch(/03\/02\/26/);
   });
 

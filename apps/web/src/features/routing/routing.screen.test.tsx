@@ -58,13 +58,13 @@ describe('the routing screen', () => {
     const { user, wire } = await open();
     const direct = await screen.findByRole('radio', { name: 'Directly to the buyer' });
     expect(direct).toHaveProperty('disabled', true);
-    expect(screen.getByText('Direct sending is closed: accept the policy below to open it.')).toBeTruthy();
-    expect(screen.getByText(/your name alone stands on packing slips/)).toBeTruthy();
+    expect(screen.getByText('Direct shipping is off: accept the policy below to turn it on.')).toBeTruthy();
+    expect(screen.getByText(/only your name is on packing slips/)).toBeTruthy();
     const accept = screen.getByRole('button', { name: 'Accept policy' });
     expect(accept).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('checkbox', { name: /I have read this policy/ }));
     await user.click(accept);
-    await screen.findByText('Direct sending is open.');
+    await screen.findByText('Direct shipping is open.');
     expect(wire.asked(routing.acknowledgeDirectSending)[0]?.body).toEqual({
       textVersion: directSendingPolicyVersion,
       accepted: true,
@@ -104,7 +104,7 @@ describe('the routing screen', () => {
     const question = await screen.findByRole('dialog', { name: 'Withdraw your acceptance?' });
     expect(wire.asked(routing.acknowledgeDirectSending)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Withdraw acceptance' }));
-    await screen.findByText('Direct sending is closed: accept the policy below to open it.');
+    await screen.findByText('Direct shipping is off: accept the policy below to turn it on.');
     expect(screen.getByRole('radio', { name: 'Through the warehouse' }).getAttribute('aria-checked')).toBe('true');
   });
 
@@ -218,6 +218,6 @@ describe('rules, buying and confirming', () => {
 
 it('STORE-066 other screens say why direct sending is closed and lead to the policy', async () => {
   await showPart(<DirectSendingClosed />);
-  expect(await screen.findByText(/closed for this store until you accept its policy/)).toBeTruthy();
+  expect(await screen.findByText(/off for this store until you accept its policy/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Order routing' }).getAttribute('href')).toBe('/routingsettings');
 });

@@ -90,7 +90,7 @@ describe('the screen of shipping templates', () => {
   it('STORE-060 M3 ranges that many prices move by are saved with the number that was typed', async () => {
     const { user, wire } = await open(enabled);
     wire.answer(pricing.dryRun, { ...nothing, grave: 340 });
-    await user.click(await screen.findByRole('switch', { name: 'Range 2 active' }));
+    await user.click(await screen.findByRole('switch', { name: 'Range 2 on' }));
     await user.type(await screen.findByRole('textbox', { name: /340/ }), '340{Enter}');
     await waitFor(() =>
       expect(wire.asked(shippingTemplates.save)[0]?.body).toMatchObject({ revision: 3, confirmed: 340 }),
@@ -108,11 +108,11 @@ describe('the screen of shipping templates', () => {
       held: [{ name: 'Gone', products: 12 }],
     });
     const banner = await screen.findByRole('alert');
-    expect(banner.textContent).toMatch(/“Gone” is not in your seller account. 12 products keep/);
+    expect(banner.textContent).toMatch(/“Gone” isn’t in your seller account. 12 products keep/);
     expect(screen.getByDisplayValue('Gone (not in your account)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add range' }));
-    await user.click(screen.getByRole('switch', { name: 'Range 2 active' }));
-    await user.click(screen.getByRole('switch', { name: 'Range 2 active' }));
+    await user.click(screen.getByRole('switch', { name: 'Range 2 on' }));
+    await user.click(screen.getByRole('switch', { name: 'Range 2 on' }));
     await user.click(screen.getByRole('button', { name: /Save/ }));
     const list = within(screen.getByRole('list', { name: 'Templates by price' }));
     expect((await list.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
@@ -185,7 +185,7 @@ describe('the screen of shipping templates', () => {
     };
     await write(words.fromOf, 1, '10');
     await write(words.priceOf, 1, '4,99');
-    await user.click(list.getByRole('switch', { name: 'Range 2 active' }));
+    await user.click(list.getByRole('switch', { name: 'Range 2 on' }));
     await user.click(screen.getByRole('button', { name: words.add }));
     expect(field(words.fromOf, 3)).toHaveProperty('value', '100,00');
     await user.click(list.getByLabelText(words.nameOf.replace('{{place}}', '3'), { selector: 'input' }));

@@ -48,8 +48,8 @@ describe('connecting a store', () => {
 
   it.each(
     tested([
-      ['en', /sign in with the seller account that you want to connect/],
-      ['tr', /bağlamak istediğiniz satıcı hesabıyla girip yeniden deneyin/],
+      ['en', /sign in with the seller account you want to connect/],
+      ['tr', /bağlamak istediğiniz satıcı hesabıyla giriş yapıp yeniden deneyin/],
     ] as const),
   )('STORE-008 the refusal of a stranger’s store says what to do (%s)', async (language, words) => {
     const wire = createWire();

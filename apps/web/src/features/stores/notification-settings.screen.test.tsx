@@ -10,13 +10,13 @@ const authorized = { ...germanStore, marketPlaceEmail: null, isRegistrationCompl
 const ADDRESS = '/addStoreSteps/AmazonNotificationSettings?cmId=41';
 const words = {
   en: {
-    title: 'Where should notifications go?',
-    email: 'Notification e-mail',
+    title: 'Which address gets your Amazon notifications?',
+    email: 'Notification email',
     submit: 'Finish setup',
     ready: 'Setup completed',
   },
   tr: {
-    title: 'Bildirimler nereye gelsin?',
+    title: 'Amazon bildirimleriniz hangi adrese geliyor?',
     email: 'Bildirim e-postası',
     submit: 'Kurulumu bitir',
     ready: 'Kurulum tamamlandı',
@@ -51,7 +51,7 @@ describe('the last step of connecting a store', () => {
     await user.clear(field);
     await user.type(field, 'nobody');
     await user.click(screen.getByRole('button', { name: words.en.submit }));
-    await screen.findByText('Enter a valid e-mail, for example name@company.com');
+    await screen.findByText('Enter a valid email, for example name@company.com');
     expect(wire.asked(stores.completeRegistration)).toHaveLength(0);
   });
 

@@ -102,7 +102,7 @@ describe('a consent whose seller the marketplace has not named yet', () => {
     const wire = createWire();
     wire.answer(stores.list, [{ ...begun, connecting: 'sellerNotProved' }]);
     const { router } = await showScreen(PENDING, { wire });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/not from the seller account/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/isn’t from the seller account/);
     expect(router.state.location.search).toEqual({ cmId: 41, failStatus: 'sellerNotProved' });
   });
 

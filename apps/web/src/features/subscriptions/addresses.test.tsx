@@ -48,8 +48,8 @@ describe('the addresses of subscription and payments', () => {
 
   it.each(
     tested([
-      ['en', 'This subscription does not run', 'Change plan'],
-      ['tr', 'Bu abonelik yürürlükte değil', 'Planı değiştir'],
+      ['en', 'This subscription isn’t active', 'Change plan'],
+      ['tr', 'Bu abonelik etkin değil', 'Planı değiştir'],
     ] as const),
   )('SUB-066 /changePlan with another number leads to the one that runs (%s)', async (language, title, name) => {
     wire.answer(subscriptions.current, running);

@@ -156,8 +156,8 @@ const subscriptionRows: Row[] = [
     changes,
     'alert',
     {
-      en: 'This is your present plan. Please choose another one.',
-      tr: 'Bu zaten şu anki planınız. Lütfen başka bir plan seçin.',
+      en: 'This is your current plan. Choose another one.',
+      tr: 'Bu zaten şu anki planınız. Başka bir plan seçin.',
     },
   ],
   [
@@ -166,7 +166,7 @@ const subscriptionRows: Row[] = [
     'AlreadyCancelled',
     cancels,
     'toast',
-    { en: 'This subscription is already cancelled.', tr: 'Bu abonelik zaten iptal edilmiş.' },
+    { en: 'This subscription is already canceled.', tr: 'Bu abonelik zaten iptal edilmiş.' },
   ],
   [
     '(4) no such subscription',
@@ -174,7 +174,7 @@ const subscriptionRows: Row[] = [
     'SubscriptionNotFound',
     keeps,
     'toast',
-    { en: 'The subscription was not found.', tr: 'Abonelik bulunamadı.' },
+    { en: 'The subscription wasn’t found.', tr: 'Abonelik bulunamadı.' },
   ],
   [
     '(4) no such level',
@@ -182,7 +182,7 @@ const subscriptionRows: Row[] = [
     'PlanLevelNotFound',
     buys,
     'alert',
-    { en: 'This plan level is not for sale.', tr: 'Bu plan seviyesi satışta değil.' },
+    { en: 'This plan level isn’t for sale.', tr: 'Bu plan düzeyi satışta değil.' },
   ],
   [
     '(4) no such record',
@@ -199,8 +199,8 @@ const subscriptionRows: Row[] = [
     cancels,
     'toast',
     {
-      en: 'The subscription could not be cancelled. Nothing was changed; please try again.',
-      tr: 'Abonelik iptal edilemedi. Hiçbir şey değişmedi; lütfen yeniden deneyin.',
+      en: 'The subscription couldn’t be canceled. Nothing was changed. Try again.',
+      tr: 'Abonelik iptal edilemedi. Hiçbir şey değişmedi. Yeniden deneyin.',
     },
   ],
   [
@@ -210,8 +210,8 @@ const subscriptionRows: Row[] = [
     looksAt({}, 'pdfOf'),
     'toast',
     {
-      en: 'The invoice could not be downloaded. Please try again in a minute.',
-      tr: 'Fatura indirilemedi. Lütfen bir dakika sonra yeniden deneyin.',
+      en: 'The invoice couldn’t be downloaded. Try again in a minute.',
+      tr: 'Fatura indirilemedi. Bir dakika sonra yeniden deneyin.',
     },
   ],
   [
@@ -220,7 +220,7 @@ const subscriptionRows: Row[] = [
     'CustomerNotFound',
     adds,
     'alert',
-    { en: 'The customer was not found.', tr: 'Müşteri bulunamadı.' },
+    { en: 'The customer wasn’t found.', tr: 'Müşteri bulunamadı.' },
   ],
   [
     '(8) nothing to pay',
@@ -247,7 +247,7 @@ const paymentRows: Row[] = [
     'NoCard',
     buys,
     'alert',
-    { en: 'There is no card yet. Please add one.', tr: 'Henüz kart yok. Lütfen bir kart ekleyin.' },
+    { en: 'There is no card yet. Add one.', tr: 'Henüz kart yok. Bir kart ekleyin.' },
   ],
   [
     '(2) too many cards',
@@ -256,8 +256,8 @@ const paymentRows: Row[] = [
     adds,
     'alert',
     {
-      en: 'At most 4 cards can be kept. Please remove one first.',
-      tr: 'En çok 4 kart tutulabilir. Lütfen önce birini silin.',
+      en: 'You can keep up to 4 cards. Remove one first.',
+      tr: 'En fazla 4 kart tutulabilir. Önce birini silin.',
     },
   ],
   [
@@ -275,7 +275,7 @@ const paymentRows: Row[] = [
     typesCode,
     'toast',
     {
-      en: 'The reference number was wrong three times. The card was rejected and the charge goes back.',
+      en: 'The reference number was wrong three times. The card was rejected and the charge is refunded.',
       tr: 'Referans numarası üç kez yanlış girildi. Kart reddedildi, çekilen tutar iade edilecek.',
     },
   ],
@@ -286,8 +286,8 @@ const paymentRows: Row[] = [
     removes,
     'toast',
     {
-      en: 'The default card cannot be deleted. Please make another one the default first.',
-      tr: 'Varsayılan kart silinemez. Lütfen önce başka bir kartı varsayılan yapın.',
+      en: 'The default card can’t be deleted. Make another one the default first.',
+      tr: 'Varsayılan kart silinemez. Önce başka bir kartı varsayılan yapın.',
     },
   ],
   [
@@ -297,8 +297,8 @@ const paymentRows: Row[] = [
     makesDefault,
     'toast',
     {
-      en: 'The change could not be saved. Nothing was changed; please try again.',
-      tr: 'Değişiklik kaydedilemedi. Hiçbir şey değişmedi; lütfen yeniden deneyin.',
+      en: 'The change couldn’t be saved. Nothing was changed. Try again.',
+      tr: 'Değişiklik kaydedilemedi. Hiçbir şey değişmedi. Yeniden deneyin.',
     },
   ],
   [
@@ -308,8 +308,8 @@ const paymentRows: Row[] = [
     charges,
     'toast',
     {
-      en: 'The card was declined. Please check it or use another one.',
-      tr: 'Kart reddedildi. Lütfen kontrol edin ya da başka bir kart kullanın.',
+      en: 'The card was declined. Check it or use another one.',
+      tr: 'Kart reddedildi. Kontrol edin ya da başka bir kart kullanın.',
     },
   ],
   [
@@ -327,7 +327,7 @@ const paymentRows: Row[] = [
     buys,
     'alert',
     {
-      en: 'Your bank did not confirm the payment (3-D Secure). Nothing was charged.',
+      en: 'Your bank didn’t confirm the payment (3-D Secure). Nothing was charged.',
       tr: 'Bankanız ödemeyi onaylamadı (3-D Secure). Ücret alınmadı.',
     },
   ],
@@ -338,8 +338,8 @@ const paymentRows: Row[] = [
     buys,
     'alert',
     {
-      en: 'The confirmation by your bank is not finished (3-D Secure). Please continue with it.',
-      tr: 'Banka onayı tamamlanmadı (3-D Secure). Lütfen devam edin.',
+      en: 'Your bank’s confirmation isn’t finished (3-D Secure). Continue with it.',
+      tr: 'Banka onayı tamamlanmadı (3-D Secure). Devam edin.',
     },
   ],
   [
@@ -349,7 +349,7 @@ const paymentRows: Row[] = [
     buys,
     'alert',
     {
-      en: 'Your bank answered something unexpected (3-D Secure).',
+      en: 'Your bank gave an unexpected answer (3-D Secure).',
       tr: 'Bankanız beklenmeyen bir yanıt verdi (3-D Secure).',
     },
   ],
@@ -360,8 +360,8 @@ const paymentRows: Row[] = [
     buys,
     'alert',
     {
-      en: 'A payment is disputed. Please contact the help desk.',
-      tr: 'İtiraz edilmiş bir ödeme var. Lütfen yardım masasına başvurun.',
+      en: 'A payment is disputed. Contact support.',
+      tr: 'İtiraz edilmiş bir ödeme var. Destek ekibine yazın.',
     },
   ],
 ];
@@ -403,7 +403,7 @@ describe('3-D Secure', () => {
 
   it.each(
     tested([
-      ['en', /answered something unexpected \(3-D Secure\)/],
+      ['en', /gave an unexpected answer \(3-D Secure\)/],
       ['tr', /beklenmeyen bir yanıt verdi \(3-D Secure\)/],
     ] as const),
   )('SUB-065 (9) a card that is neither refused nor confirmed is said (%s)', async (language, words) => {
@@ -421,8 +421,8 @@ describe('the making of a subscription and of a customer', () => {
     tested([
       [
         'en',
-        'The subscription could not be made',
-        'The payment could not be made. The card was declined: it has expired.',
+        'The subscription couldn’t be made',
+        'The payment couldn’t be made. The card was declined: it has expired.',
       ],
       ['tr', 'Abonelik oluşturulamadı', 'Ödeme yapılamadı. Kart reddedildi: süresi dolmuş.'],
     ] as const),
@@ -445,8 +445,8 @@ describe('the making of a subscription and of a customer', () => {
 
   it.each(
     tested([
-      ['en', 'The billing address could not be saved', 'The card was declined. Please check it or use another one.'],
-      ['tr', 'Fatura adresi kaydedilemedi', 'Kart reddedildi. Lütfen kontrol edin ya da başka bir kart kullanın.'],
+      ['en', 'The billing address couldn’t be saved', 'The card was declined. Check it or use another one.'],
+      ['tr', 'Fatura adresi kaydedilemedi', 'Kart reddedildi. Kontrol edin ya da başka bir kart kullanın.'],
     ] as const),
   )('SUB-063 a customer that the provider refuses shows the card’s error (%s)', async (language, title, words) => {
     wire.refuse(billing.createCustomer, 'CardError');
@@ -460,10 +460,10 @@ describe('the making of a subscription and of a customer', () => {
 describe('actions of an account that may not act', () => {
   it.each(
     tested([
-      ['en', 'cancelled', 'Your subscription is cancelled.'],
+      ['en', 'cancelled', 'Your subscription is canceled.'],
       ['tr', 'cancelled', 'Aboneliğiniz iptal edilmiş.'],
-      ['en', 'unpaid', 'There is an unpaid invoice. Please pay it to continue.'],
-      ['tr', 'unpaid', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+      ['en', 'unpaid', 'There is an unpaid invoice. Pay it to continue.'],
+      ['tr', 'unpaid', 'Ödenmemiş bir fatura var. Devam etmek için ödeyin.'],
     ] as const),
   )('SUB-064 SUB-065 are disabled with the reason (%s, %s)', async (language, status, words) => {
     const isOver = status === 'cancelled';
@@ -490,10 +490,10 @@ describe('actions of an account that may not act', () => {
 
   it.each(
     tested([
-      ['en', 'CanceledSubscription', 'Your subscription is cancelled.'],
+      ['en', 'CanceledSubscription', 'Your subscription is canceled.'],
       ['tr', 'CanceledSubscription', 'Aboneliğiniz iptal edilmiş.'],
-      ['en', 'NonPayingUser', 'There is an unpaid invoice. Please pay it to continue.'],
-      ['tr', 'NonPayingUser', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+      ['en', 'NonPayingUser', 'There is an unpaid invoice. Pay it to continue.'],
+      ['tr', 'NonPayingUser', 'Ödenmemiş bir fatura var. Devam etmek için ödeyin.'],
     ] as const),
   )(
     'SUB-064 SUB-065 are refused with the reason when the screen did not know yet (%s, %s)',
@@ -508,8 +508,8 @@ describe('actions of an account that may not act', () => {
 describe('while a payment is disputed', () => {
   it.each(
     tested([
-      ['en', 'A payment is disputed. Please contact the help desk.'],
-      ['tr', 'İtiraz edilmiş bir ödeme var. Lütfen yardım masasına başvurun.'],
+      ['en', 'A payment is disputed. Contact support.'],
+      ['tr', 'İtiraz edilmiş bir ödeme var. Destek ekibine yazın.'],
     ] as const),
   )('SUB-068 cards and billing address are read and not written, with the reason (%s)', async (language, words) => {
     wire.answer(subscriptions.get, { ...subscription, status: 'disputed', servicesRun: false });

@@ -44,7 +44,7 @@ describe('sending from the warehouse', () => {
   it('STORE-022 WH-025 the insurance is shown as the account has it', async () => {
     kept = { ...kept, isInsured: false };
     await open('en');
-    await waitFor(() => screen.getByText(/^Parcels are covered up to .*100[.,]00/));
+    await waitFor(() => screen.getByText(/^Packages are covered up to .*100[.,]00/));
   });
 
   it.each(languages)('STORE-022 says that it could not be read (%s)', async (language) => {

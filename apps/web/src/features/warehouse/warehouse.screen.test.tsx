@@ -361,7 +361,7 @@ describe('the page of the warehouse', () => {
   it('WH-077 says what the warehouse does not take, in the words of the form', async () => {
     setup = { ...ready, profile: { isDone: true, declined: 'zipCode' } };
     await open();
-    screen.getByText('It refused the field “Postal code”. Correct it and save the profile again.');
+    screen.getByText('The field “Postal code” was rejected. Correct it and save the profile again.');
   });
 
   it('WH-001 without a store one is offered to be connected', async () => {

@@ -32,7 +32,7 @@ async function show({ data, error = null, isFetching = false, language = 'en', f
           title="A product"
           // What is looked at of it.
           query={{ data, error, isFetching, refetch } as never}
-          failed="The product could not be loaded"
+          failed="We couldn’t load the product"
           head={({ name }) => <b>{name}</b>}
           {...(facts ? { facts: () => facts } : {})}
           page={{
@@ -99,7 +99,7 @@ describe('a thing looked at beside its list', () => {
 
   it('says what failed and asks again', async () => {
     const { drawer, user, refetch } = await show({ error: new ApiError('UnexpectedError', 500) });
-    expect(drawer.getByRole('alert').textContent).toContain('The product could not be loaded');
+    expect(drawer.getByRole('alert').textContent).toContain('We couldn’t load the product');
     await user.click(drawer.getByRole('button', { name: 'Try again' }));
     expect(refetch).toHaveBeenCalledOnce();
   });

@@ -45,9 +45,9 @@ describe('the orders of products that leave', () => {
   });
 
   it.each([
-    [{ count: 1, profitMinor: null, currency: 'EUR' }, /1 order came from them; its profit is not known yet/],
+    [{ count: 1, profitMinor: null, currency: 'EUR' }, /1 order came from them; its profit isn’t known yet/],
     [{ count: 0, profitMinor: null, currency: 'EUR' }, /They had no order in the last 30 days/],
-    [null, /Their orders of the last 30 days: –\. The orders of this store were not read yet/],
+    [null, /Their orders of the last 30 days are unknown: this store’s orders haven’t been imported yet/],
   ] as const)('FILT-047 of %j', async (orders, words) => {
     await show(orders);
     expect(await text()).toMatch(words);

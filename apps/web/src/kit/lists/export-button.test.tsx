@@ -85,7 +85,7 @@ describe('a list as a file', () => {
 
   it.each<['en' | 'tr', RegExp, string, string]>(
     tested([
-      ['en', /as CSV$/, 'Cancel download', 'Download cancelled'],
+      ['en', /as CSV$/, 'Cancel download', 'Download canceled'],
       ['tr', /CSV olarak indir$/, 'İndirmeyi iptal et', 'İndirme iptal edildi'],
     ]),
   )('is given up while it comes: nothing is kept, nothing failed (%s)', async (language, name, cancel, said) => {
@@ -129,7 +129,7 @@ describe('a list as a file', () => {
     wire.lose(inventory.export);
     const { user } = await show(wire);
     await user.click(screen.getByRole('button', { name: /CSV$/ }));
-    const toast = await screen.findByText(/^The file could not be downloaded\. /);
+    const toast = await screen.findByText(/^The file couldn’t be downloaded\. /);
     expect([toast.textContent?.length, saved]).toEqual([expect.any(Number), []]);
     wire.answer(inventory.export, { name: 'a.csv', content: new Blob(['a']) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

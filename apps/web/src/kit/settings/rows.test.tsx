@@ -48,7 +48,7 @@ function Sample() {
       <FormContext value={state.edit}>
         <div onBlur={(event) => leftFields(event, state.leave)}>
           <SettingLead>What these are for</SettingLead>
-          <SwitchRow path="isOn" label="Raise" text="Raises the margin" />
+          <SwitchRow path="isOn" label="Reprice" text="Raises the margin" />
           <ChoiceRow
             path="way"
             label="Way"
@@ -105,17 +105,17 @@ const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 describe('a setting is a row that', () => {
   it('is switched, and says how it was saved', async () => {
     const { user } = await showPart(<Sample />);
-    expect(badge('Raise')).toBeNull();
-    await user.click(screen.getByRole('switch', { name: 'Raise' }));
-    expect([shown.form.isOn, badge('Raise')]).toEqual([false, 'Before: On']);
-    await user.click(screen.getByRole('switch', { name: 'Raise' }));
-    expect([shown.form.isOn, badge('Raise')]).toEqual([true, null]);
+    expect(badge('Reprice')).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Reprice' }));
+    expect([shown.form.isOn, badge('Reprice')]).toEqual([false, 'Before: On']);
+    await user.click(screen.getByRole('switch', { name: 'Reprice' }));
+    expect([shown.form.isOn, badge('Reprice')]).toEqual([true, null]);
   });
 
   it('says it in Turkish, too', async () => {
     const { user } = await showPart(<Sample />, { language: 'tr' });
-    await user.click(screen.getByRole('switch', { name: 'Raise' }));
-    expect(badge('Raise')).toBe('Önce: Açık');
+    await user.click(screen.getByRole('switch', { name: 'Reprice' }));
+    expect(badge('Reprice')).toBe('Önce: Açık');
     expect(screen.getByRole('button', { name: 'Saat ekle' })).toBeDefined();
   });
 

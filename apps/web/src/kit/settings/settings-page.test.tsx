@@ -277,7 +277,7 @@ describe('a settings page', () => {
     wire.answer(activity.list, { items: [ofItems, { ...action, actionId: 6 }, old], nextCursor: null } as never);
     wire.answer(activity.undo, { undone: 2, decided: 106, skipped: [] });
     await user.keyboard('z');
-    await screen.findByText('Settings restored; 106 products are computed again');
+    await screen.findByText('Settings restored; 106 products are calculated again');
     expect(wire.asked(activity.undo).map(({ body }) => body)).toEqual([{ actionId: 6 }]);
   });
 
@@ -301,7 +301,7 @@ describe('a settings page', () => {
     await put(user, 'Low', '2');
     act(() => afterLeaveQuestion(gone));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(dialog.textContent).toContain('1 change is not saved.');
+    expect(dialog.textContent).toContain('1 change isn’t saved.');
     expect(gone).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

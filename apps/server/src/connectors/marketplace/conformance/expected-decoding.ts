@@ -410,6 +410,7 @@ function reported(item: Json) {
     asin: orNull(info?.['asin']),
     title: orNull(info?.['itemName']),
     productType: orNull(info?.['productType']),
+    condition: orNull(info?.['conditionType']),
     isBuyable: states.includes('BUYABLE'),
     isDiscoverable: states.includes('DISCOVERABLE'),
     createdAt: orNull(info?.['createdDate']),
@@ -418,7 +419,15 @@ function reported(item: Json) {
       priceMinor: cents(here(item['offers'])?.['price']),
       quantity: orNull(list(item['fulfillmentAvailability'])[0]?.['quantity']),
     },
-    submitted: { priceMinor: null, quantity: null, handlingDays: null, shippingGroup: null },
+    submitted: {
+      priceMinor: null,
+      quantity: null,
+      handlingDays: null,
+      shippingGroup: null,
+      lowestMinor: null,
+      highestMinor: null,
+      sales: [],
+    },
     issues: list(item['issues'])
       .filter((one) => list(one['marketplaceIds']).map(text).includes(US))
       .map(issue),

@@ -1,3 +1,4 @@
+import { isRefundLost } from '@kervan/domain/billing/refund-status';
 import type { WorkerDeps } from '../../../deps.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import { endEvent, findWaitingEvent, noteEventFailure } from '../../../records/billing/inbox.ts';
@@ -9,6 +10,7 @@ import {
   refreshInvoice,
   refreshSubscription,
 } from '../../../records/billing/refresh.ts';
+import { staffRequestJobs } from '../../staff-requests/staff-requests.jobs.ts';
 import { creditJobs } from '../../credit/credit.jobs.ts';
 
 type EventDeps = Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>;
@@ -29,6 +31,16 @@ const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<
   charge: async (deps, id) => {
     const charge = await deps.payments.findCharge(id);
     const invoiceId = charge?.paymentId ? await deps.payments.findInvoiceOfPayment(charge.paymentId) : null;
+    return invoiceId === null
+      ? { accountId: null, changed: false, ignored: 'of no invoice' }
+      : refreshInvoice(deps, invoiceId);
+  },
+  // What the bank could not pay out (SUB-098): the invoice says what is left of it, and whoever asked for it is told.
+  refund: async (deps, id) => {
+    const refund = await deps.payments.findRefund(id);
+    const invoiceId = refund?.paymentId ? await deps.payments.findInvoiceOfPayment(refund.paymentId) : null;
+    if (refund && isRefundLost(refund.status))
+      await enqueue(deps.db, staffRequestJobs.refundFailed, { refundId: id }, `refund:${id}`);
     return invoiceId === null
       ? { accountId: null, changed: false, ignored: 'of no invoice' }
       : refreshInvoice(deps, invoiceId);

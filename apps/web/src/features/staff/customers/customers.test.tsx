@@ -32,7 +32,7 @@ let current: Awaited<ReturnType<typeof open>>;
 describe('the customers', () => {
   it.each(
     tested([
-      ['en', 'Active', 'Number, e-mail, name or store'],
+      ['en', 'Active', 'Number, email, name or store'],
       ['tr', 'Etkin', 'Numara, e-posta, ad ya da mağaza'],
     ] as const),
   )('SHELL-102 are found by a text that stands in the address (%s)', async (language, state, placeholder) => {
@@ -54,7 +54,7 @@ describe('the customers', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/staff/customers/41'));
     wire.refuse(staffCustomers.search, 'UnexpectedError', { status: 500 });
     await showStaff('/staff/customers?q=other', { wire });
-    await screen.findByText('The customers could not be loaded');
+    await screen.findByText('We couldn’t load the customers');
   });
 
   it('SHELL-102 on a phone each is a card', async () => {
@@ -93,10 +93,10 @@ describe('a customer', () => {
     wire.answer(staffCustomers.lookAt, { token: 'look', endsAt: '2026-03-02T09:30:00.000Z' });
     current = await open();
     const { user } = current;
-    await user.click(await screen.findByRole('button', { name: 'Look at the panel' }));
+    await user.click(await screen.findByRole('button', { name: 'View the panel' }));
     const box = await dialog();
-    expect(box.textContent).toMatch(/for 30 minutes.*closed in it.*record of security.*gives way to it/);
-    const go = () => user.click(within(box).getByRole('button', { name: 'Look at the panel' }));
+    expect(box.textContent).toMatch(/for 30 minutes.*read-only.*security log.*is replaced by it/);
+    const go = () => user.click(within(box).getByRole('button', { name: 'View the panel' }));
     await reason('no');
     await go();
     expect(within(box).getByText('Say why, in at least 5 characters.')).toBeTruthy();
@@ -114,16 +114,16 @@ describe('a customer', () => {
     wire.refuse(staff.confirm, 'TwoFactorWrong');
     current = await open();
     const { user } = current;
-    await user.click(await screen.findByRole('button', { name: 'Look at the panel' }));
+    await user.click(await screen.findByRole('button', { name: 'View the panel' }));
     await reason();
     const box = await dialog();
-    const go = () => user.click(within(box).getByRole('button', { name: 'Look at the panel' }));
+    const go = () => user.click(within(box).getByRole('button', { name: 'View the panel' }));
     await go();
-    const code = await within(box).findByLabelText('Code of the second factor');
-    expect(within(box).getByRole('alert').textContent).toContain('fresh code of the second factor');
+    const code = await within(box).findByLabelText('Verification code');
+    expect(within(box).getByRole('alert').textContent).toContain('new verification code for this');
     await user.type(code, '111111');
     await go();
-    await within(box).findByText(/This code is not right/);
+    await within(box).findByText(/This code isn’t right/);
     wire.answer(staff.confirm, null);
     wire.answer(staffCustomers.lookAt, { token: 'look', endsAt: '2026-03-02T09:30:00.000Z' });
     await user.type(code, '222 222');
@@ -137,7 +137,7 @@ describe('a customer', () => {
     current = await open();
     const { user } = current;
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    expect((await dialog()).textContent).toContain('2 sessions end at once');
+    expect((await dialog()).textContent).toContain('2 sessions, including the browser extension, end immediately');
     await reason();
     await user.click(within(await dialog()).getByRole('button', { name: 'Sign out everywhere' }));
     await screen.findByText('2 sessions ended');
@@ -145,10 +145,47 @@ describe('a customer', () => {
   });
 });
 
+describe('a second factor that was lost', () => {
+  it.each(
+    tested([
+      ['en', 'Turn off two-step verification', /second member of staff.*link that stops it.*24 hours/, 'Ask for it'],
+      ['tr', 'İki adımlı doğrulamayı kapat', /Başka bir çalışanın.*durduran.*24 saat/, 'Talep et'],
+    ] as const),
+  )('SHELL-102 AUTH-040 its end is asked for, with what it does (%s)', async (language, button, effect, confirm) => {
+    wire.answer(staffRequests.ask, { id: 1, state: 'waiting' });
+    current = await open('', language);
+    const { user } = current;
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect((await dialog()).textContent).toMatch(effect);
+    await reason();
+    await user.click(within(await dialog()).getByRole('button', { name: confirm }));
+    await waitFor(() =>
+      expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
+        kind: 'endTwoFactor',
+        customerId: 41,
+        params: {},
+        amount: 0,
+      }),
+    );
+  });
+
+  it('SHELL-102 one that ends already names when, and one that is off has nothing to end', async () => {
+    wire.answer(staffCustomers.get, { ...customer, twoFactorEndsAt: '2026-03-03T09:00:00.000Z' });
+    current = await open();
+    await screen.findByText(/On, turned off on 03\/03\/26/);
+    expect(screen.queryByRole('button', { name: 'Turn off two-step verification' })).toBeNull();
+    current.unmount();
+    wire.answer(staffCustomers.get, { ...customer, hasTwoFactor: false });
+    await open();
+    await screen.findByText('Two-step verification');
+    expect(screen.queryByRole('button', { name: 'Turn off two-step verification' })).toBeNull();
+  });
+});
+
 describe('a customer’s subscription', () => {
   it.each([
     ['With its period', true, /works until the period ends/],
-    ['Now', false, /stop at once/],
+    ['Now', false, /stop immediately/],
   ] as const)('SHELL-102 SUB-032 is cancelled “%s” with its effect', async (choice, toPeriodEnd, effect) => {
     wire.answer(staffCustomers.cancelSubscription, null);
     current = await open('subscription');
@@ -223,11 +260,11 @@ describe('a customer’s money', () => {
     expect(buttons).toHaveLength(1);
     await user.click(buttons[0]!);
     const box = await dialog();
-    await within(box).findByText(/\$99\.00 were paid, \$49\.00 of it given back; \$50\.00 can be/);
+    await within(box).findByText(/\$99\.00 was paid and \$49\.00 already refunded\. Up to \$50\.00 can be/);
     await user.type(within(box).getByLabelText('Amount'), '50.01');
     await reason();
     await user.click(within(box).getByRole('button', { name: 'Refund' }));
-    expect(within(box).getByText('Type an amount up to $50.00.')).toBeTruthy();
+    expect(within(box).getByText('Enter an amount up to $50.00.')).toBeTruthy();
     await user.clear(within(box).getByLabelText('Amount'));
     await user.type(within(box).getByLabelText('Amount'), '50');
     await user.click(within(box).getByRole('button', { name: 'Refund' }));
@@ -286,11 +323,11 @@ describe('a customer’s money', () => {
     await user.click(await screen.findByRole('button', { name: 'Unfreeze credit' }));
     const box = await dialog();
     expect(box.textContent).toMatch(
-      /\$700\.00 can be spent.*\$100\.00 of disputed loads are still owed.*above \$500\.00/,
+      /\$700\.00 becomes available again.*\$100\.00 of disputed loads are still owed.*above \$500\.00/,
     );
     await reason();
     await user.click(within(box).getByRole('button', { name: 'Unfreeze credit' }));
-    await screen.findByText('Waits for a second member of staff');
+    await screen.findByText('Waits for a second staff member');
     expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({ kind: 'unfreezeCredit', amount: 70_000 });
   });
 
@@ -298,12 +335,12 @@ describe('a customer’s money', () => {
     wire.answer(staffRequests.ask, { id: 1, state: 'waiting' });
     current = await open('credit');
     const { user } = current;
-    const buttons = await screen.findAllByRole('button', { name: 'Take back' });
+    const buttons = await screen.findAllByRole('button', { name: 'Undo' });
     expect(buttons).toHaveLength(1);
     await user.click(buttons[0]!);
     expect((await dialog()).textContent).toMatch(/Bank transfer, \$600\.00.*The credit is \$100\.00 then/);
     await reason();
-    await user.click(within(await dialog()).getByRole('button', { name: 'Take back' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
         kind: 'reverseTransfer',
@@ -315,7 +352,7 @@ describe('a customer’s money', () => {
 
   it.each(
     tested([
-      ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 were sent to pay@example\.com/],
+      ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 was sent to pay@example\.com/],
       [
         'tr',
         'Ortaklık ödemeleri',

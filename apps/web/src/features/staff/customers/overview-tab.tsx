@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { CustomerPage } from '@kervan/contracts/staff-customers';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../../i18n/i18n.ts';
@@ -6,13 +8,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { When } from '../../../ui/when.tsx';
+import { EndTwoFactorDialog } from '../requests/end-two-factor-dialog.tsx';
 import { NoRows, WideTable } from '../parts/wide-table.tsx';
 
 /** Who the customer is, the stores, and what the record of security says. */
 export function OverviewTab({ customer }: { customer: CustomerPage }) {
   const t = useText();
   const format = useFormat();
-  const { phone, language, emailConfirmedAt, hasTwoFactor, erasesAt, sessions, createDate } = customer;
+  const { phone, language, emailConfirmedAt, erasesAt, sessions, createDate } = customer;
   const when = (at: string | null) => (at === null ? '–' : <When at={at} exact />);
   return (
     <>
@@ -26,7 +29,7 @@ export function OverviewTab({ customer }: { customer: CustomerPage }) {
             },
             { name: t('staff:customer.registered'), value: when(createDate) },
             { name: t('staff:customer.confirmed'), value: when(emailConfirmedAt) },
-            { name: t('staff:customer.twoFactor'), value: t(hasTwoFactor ? 'staff:on' : 'staff:off') },
+            { name: t('staff:customer.twoFactor'), value: <TwoFactor customer={customer} /> },
             { name: t('staff:customer.sessions'), value: format.number(sessions) },
             { name: t('staff:customer.erasesAt'), value: when(erasesAt) },
           ]}
@@ -34,6 +37,25 @@ export function OverviewTab({ customer }: { customer: CustomerPage }) {
       </Card>
       <Stores customer={customer} />
       <Security customer={customer} />
+    </>
+  );
+}
+
+/** Whether it is on, when it ends, and the way to end it for who lost it. */
+function TwoFactor({ customer }: { customer: CustomerPage }) {
+  const t = useText();
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const { hasTwoFactor, twoFactorEndsAt } = customer;
+  if (!hasTwoFactor) return t('staff:off');
+  if (twoFactorEndsAt !== null) return t('staff:customer.twoFactorEnds', { date: format.dateTime(twoFactorEndsAt) });
+  return (
+    <>
+      {t('staff:on')}{' '}
+      <Button variant="subtle" size="compact-xs" color="red" onClick={() => setAsked(true)}>
+        {t('staff:customer.endTwoFactor')}
+      </Button>
+      <EndTwoFactorDialog customer={customer} isOpen={isAsked} onClose={() => setAsked(false)} />
     </>
   );
 }

@@ -47,7 +47,7 @@ describe('messages to sellers', () => {
     const { user, router } = await showStaff('/staff/messages/new', { wire });
     await user.type(await screen.findByLabelText('Title, Turkish'), 'Bakım');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getAllByText(/Write it, in at most/)).toHaveLength(3);
+    expect(screen.getAllByText(/Write it, in up to/)).toHaveLength(3);
     expect(screen.getByText(/Write title and text in both languages to see it/)).toBeTruthy();
     expect(wire.asked(announcements.preview)).toEqual([]);
     for (const [label, text] of [
@@ -83,11 +83,11 @@ describe('messages to sellers', () => {
     wire.answer(announcements.preview, { ...preview, isHarmless: false });
     wire.refuse(announcements.save, 'HtmlNotHarmless');
     const { user } = await showStaff('/staff/messages/6', { wire });
-    await screen.findByText(/The text holds something that is not allowed: it is missing below/);
+    await screen.findByText(/The text contains something that isn’t allowed: it is missing below/);
     await user.type(screen.getByLabelText('Title, English'), '!');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
     await why(user, 'Save draft');
-    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('not allowed in messages');
+    expect((await within(await dialog()).findByRole('alert')).textContent).toContain('isn’t allowed in messages');
   });
 
   it('SHELL-102 leaving with something unsaved asks first', async () => {
@@ -103,8 +103,8 @@ describe('messages to sellers', () => {
     const { user } = await showStaff('/staff/messages/6', { wire });
     await user.click(await screen.findByRole('button', { name: 'Publish' }));
     const box = await dialog();
-    await within(box).findByText(/1,284 accounts get it at once/);
-    expect(box.textContent).toMatch(/shows under the top bar.*cannot be changed afterwards/);
+    await within(box).findByText(/1,284 accounts get it immediately/);
+    expect(box.textContent).toMatch(/shows under the top bar.*can’t be changed afterwards/);
     await why(user, 'Publish');
     await screen.findByText('Message published');
     expect(wire.asked(announcements.publish)[0]?.body).toEqual({ id: 6, why: 'Planned maintenance.' });
@@ -126,7 +126,7 @@ describe('messages to sellers', () => {
     const second = await showStaff('/staff/messages/6', { wire });
     await second.user.click(await screen.findByRole('button', { name: 'End message' }));
     expect(screen.queryByLabelText('Title, English')).toBeNull();
-    expect((await dialog()).textContent).toContain('leaves every top bar and dialog at once');
+    expect((await dialog()).textContent).toContain('leaves every top bar and dialog immediately');
     wire.answer(announcements.get, { ...saved, state: 'ended', endedAt: '2026-03-02T09:00:00.000Z' });
     await why(second.user, 'End message');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End message' })).toBeNull());
@@ -183,7 +183,7 @@ describe('articles of the help', () => {
     await user.type(slug, 'very-first-steps');
     await user.click(screen.getByRole('switch'));
     await user.click(screen.getByRole('button', { name: 'Save article' }));
-    expect((await dialog()).textContent).toContain('Sellers do not see it.');
+    expect((await dialog()).textContent).toContain('Sellers don’t see it.');
     await why(user, 'Save article');
     await screen.findByText('Article saved');
     expect(wire.asked(announcements.saveArticle)[0]?.body).toMatchObject({

@@ -17,8 +17,8 @@ const wired = (): Wire => {
   return wire;
 };
 const words = {
-  en: ['Staff sign-in', 'E-mail', 'Password', 'Code of the second factor', 'Sign in'],
-  tr: ['Çalışan girişi', 'E-posta', 'Şifre', 'İkinci adımın kodu', 'Giriş yap'],
+  en: ['Staff sign-in', 'Email', 'Password', 'Verification code', 'Sign in'],
+  tr: ['Çalışan girişi', 'E-posta', 'Şifre', 'Doğrulama kodu', 'Giriş yap'],
 } as const;
 
 describe('the way in of staff', () => {
@@ -46,7 +46,7 @@ describe('the way in of staff', () => {
     const wire = wired();
     const { user } = await showStaff('/staff/customers', { wire, isSignedIn: false });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    for (const text of ['Type your e-mail address.', 'Type your password.', 'Type the six digits.'])
+    for (const text of ['Enter your email address.', 'Enter your password.', 'Enter the six digits.'])
       expect(screen.getByText(text)).toBeTruthy();
     expect([wire.asked(staff.signIn), wire.asked(staffCustomers.search)]).toEqual([[], []]);
   });
@@ -55,11 +55,11 @@ describe('the way in of staff', () => {
     const wire = wired();
     wire.refuse(staff.signIn, 'invalid_grant');
     const { user } = await showStaff('/staff', { wire, isSignedIn: false });
-    await user.type(screen.getByLabelText('E-mail'), 'deniz@kervan.test');
+    await user.type(screen.getByLabelText('Email'), 'deniz@kervan.test');
     await user.type(screen.getByLabelText('Password'), 'wrong');
-    await user.type(screen.getByLabelText('Code of the second factor'), '123456{Enter}');
+    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/address, password or code is wrong/);
-    expect(screen.getByLabelText<HTMLInputElement>('Code of the second factor').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Verification code').value).toBe('');
     expect(staffSession.now().token).toBeNull();
   });
 
@@ -70,9 +70,9 @@ describe('the way in of staff', () => {
     const { user } = await showStaff('/staff/customers', { wire, isSignedIn: false });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Staff sign-in');
     expect(screen.queryByRole('navigation')).toBeNull();
-    await user.type(screen.getByLabelText('E-mail'), 'deniz@kervan.test');
+    await user.type(screen.getByLabelText('Email'), 'deniz@kervan.test');
     await user.type(screen.getByLabelText('Password'), 'a long sentence');
-    await user.type(screen.getByLabelText('Code of the second factor'), '123456{Enter}');
+    await user.type(screen.getByLabelText('Verification code'), '123456{Enter}');
     await screen.findByText(member.name);
     wire.answer(inventory.counts, {
       allStatusCount: 0,
@@ -95,7 +95,7 @@ describe('the way in of staff', () => {
     session.begin('token-of-a-seller');
     wire.refuse(staff.me, 'NotSignedIn', { status: 401 });
     await showStaff('/staff/customers', { wire });
-    await screen.findByText('Your session has ended. Please sign in again.');
+    await screen.findByText('Your session has ended. Sign in again.');
     expect([session.now().token, sessionStorage.getItem(STAFF_TOKEN_KEY)]).toEqual(['token-of-a-seller', null]);
   });
 
@@ -114,12 +114,12 @@ describe('the first sign-in', () => {
       [
         'en',
         'Choose a password of your own',
-        'Password of now',
+        'Current password',
         'New password',
         'New password again',
         'Choose password and go on',
       ],
-      ['tr', 'Kendi şifrenizi seçin', 'Şimdiki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
+      ['tr', 'Kendi şifrenizi seçin', 'Şu anki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
     ] as const),
   )(
     'SHELL-102 opens nothing before another password is chosen (%s)',
@@ -148,7 +148,7 @@ describe('the first sign-in', () => {
   it('SHELL-102 refuses a password of everybody, a short one, the same one and one that is not repeated', async () => {
     const wire = wired();
     const { user } = await showStaff('/staff/password', { wire });
-    await user.type(await screen.findByLabelText('Password of now'), 'the same one as before');
+    await user.type(await screen.findByLabelText('Current password'), 'the same one as before');
     const next = screen.getByLabelText('New password');
     for (const [typed, text] of [
       ['short', /Use 12 to 128 characters/],
@@ -160,7 +160,7 @@ describe('the first sign-in', () => {
       await user.click(screen.getByRole('button', { name: 'Change password' }));
       expect(await screen.findByText(text)).toBeTruthy();
     }
-    expect(screen.getByText('The two are not the same.')).toBeTruthy();
+    expect(screen.getByText('The two aren’t the same.')).toBeTruthy();
     expect(wire.asked(staff.changePassword)).toEqual([]);
   });
 
@@ -172,16 +172,16 @@ describe('the first sign-in', () => {
       await user.click(screen.getByLabelText(label));
       await user.paste(text);
     };
-    await screen.findByLabelText('Password of now');
+    await screen.findByLabelText('Current password');
     for (const [code, text] of [
-      ['PasswordWrong', 'The password is wrong.'],
-      ['TwoFactorWrong', /This code is not right/],
+      ['PasswordWrong', 'Incorrect password.'],
+      ['TwoFactorWrong', /This code isn’t right/],
     ] as const) {
       wire.refuse(staff.changePassword, code);
-      await type('Password of now', 'one-time-word');
+      await type('Current password', 'one-time-word');
       await type('New password', 'develer tellal iken');
       await type('New password again', 'develer tellal iken');
-      await type('Code of the second factor', '654321');
+      await type('Verification code', '654321');
       await user.click(screen.getByRole('button', { name: 'Change password' }));
       await waitFor(() => expect(screen.getByText(text)).toBeTruthy());
     }

@@ -34,10 +34,12 @@ export function DecideDialog({ asked, onClose }: Props) {
               <b>{t(`staff:requests.kind.${request.kind}`)}</b> {aboutOf(request, t)}
             </p>
             <p>
-              {t(`staff:decide.${decision}.effect`, {
-                amount: format.money(request.amount, 'USD'),
-                name: request.customerName,
-              })}
+              {request.kind === 'endTwoFactor'
+                ? t(`staff:decide.${decision}.effectTwoFactor`, { name: request.customerName })
+                : t(`staff:decide.${decision}.effect`, {
+                    amount: format.money(request.amount, 'USD'),
+                    name: request.customerName,
+                  })}
             </p>
             <p className="text2">{t('staff:decide.asked', { name: request.askedBy.name, why: request.why })}</p>
           </>

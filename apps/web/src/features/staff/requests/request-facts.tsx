@@ -14,6 +14,8 @@ export function aboutOf({ kind, params }: Pick<StaffRequest, 'kind' | 'params'>,
       return t('staff:requests.about.reverseTransfer', { id: String(params.transferId ?? '').slice(0, 8) });
     case 'affiliatePayout':
       return t('staff:requests.about.affiliatePayout', { id: params.payoutId ?? '' });
+    case 'endTwoFactor':
+      return t('staff:requests.about.endTwoFactor');
   }
 }
 

@@ -46,9 +46,9 @@ describe('requests for two persons', () => {
   });
 
   it.each([
-    ['Approve request 12', 'Approve', 'approve', 12, /\$600\.00 are moved for Ayşe Yılmaz at once/],
-    ['Refuse request 12', 'Refuse', 'refuse', 12, /are not moved; who asked can ask anew/],
-    ['Withdraw request 13', 'Withdraw', 'withdraw', 13, /are not moved/],
+    ['Approve request 12', 'Approve', 'approve', 12, /Approving moves \$600\.00 for Ayşe Yılmaz immediately/],
+    ['Refuse request 12', 'Refuse', 'refuse', 12, /won’t be moved; the person who asked can ask again/],
+    ['Withdraw request 13', 'Withdraw', 'withdraw', 13, /aren’t moved/],
   ] as const)('SHELL-102 %s: with its effect and a reason', async (button, confirm, name, id, effect) => {
     wire.answer(staffRequests[name], null);
     const { user } = await showStaff('/staff/requests', { wire });

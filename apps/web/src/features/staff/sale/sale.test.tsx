@@ -81,14 +81,14 @@ describe('plan levels', () => {
     await user.click(within(box).getByLabelText('Reason'));
     await user.paste('New price list.');
     await user.click(within(box).getByRole('button', { name: 'Save level' }));
-    expect(box.textContent).toContain('Type a price from $1.00 to $100,000.00.');
-    expect(box.textContent).toContain('Type a number from 1 to 1,000,000.');
+    expect(box.textContent).toContain('Enter a price from $1.00 to $100,000.00.');
+    expect(box.textContent).toContain('Enter a number from 1 to 1,000,000.');
     await user.clear(price);
     await user.type(price, '109');
     await user.clear(within(box).getByLabelText('Products'));
     await user.type(within(box).getByLabelText('Products'), '6000');
     expect(box.textContent).toMatch(
-      /12 running subscriptions keep their price.*made at the payment provider.*Nobody can buy it any more/,
+      /12 running subscriptions keep their price.*created at the payment provider.*It can no longer be bought/,
     );
     await user.click(within(box).getByRole('button', { name: 'Save level' }));
     await screen.findByText('Level saved');
@@ -107,7 +107,7 @@ describe('plan levels', () => {
   it('SHELL-102 what cannot be read says so and comes when it is asked for again', async () => {
     wire.refuse(staffSale.levels, 'UnexpectedError', { status: 500 });
     const { user } = await showStaff('/staff/levels', { wire });
-    await screen.findByText('The levels could not be loaded');
+    await screen.findByText('We couldn’t load the levels');
     wire.answer(staffSale.levels, [level]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('table');
@@ -143,7 +143,7 @@ describe('coupons', () => {
     expect(box.textContent).toContain('Type 1 to 100.');
     await user.type(within(box).getByLabelText('Code'), 'spring26');
     await user.type(within(box).getByLabelText('Percent off'), '25');
-    await user.type(within(box).getByLabelText('Uses at most'), '50');
+    await user.type(within(box).getByLabelText('Maximum uses'), '50');
     await user.click(within(box).getByRole('button', { name: 'Create coupon' }));
     await screen.findByText('Coupon SPRING26 created');
     expect(wire.asked(staffSale.createCoupon)[0]?.body).toEqual({
@@ -187,13 +187,13 @@ describe('currency rates', () => {
     await user.click(within(box).getByLabelText('Reason'));
     await user.paste('The file is late.');
     await user.click(within(box).getByRole('button', { name: 'Set a rate' }));
-    expect(box.textContent).toContain('Type a rate above 0 with at most 6 decimals.');
-    expect(within(box).getAllByText(/Type two different codes/).length).toBeGreaterThan(0);
+    expect(box.textContent).toContain('Enter a rate above 0 with up to 6 decimals.');
+    expect(within(box).getAllByText(/Enter two different codes/).length).toBeGreaterThan(0);
     await user.clear(within(box).getByLabelText('To'));
     await user.type(within(box).getByLabelText('To'), 'eur');
     await user.clear(within(box).getByLabelText('Rate'));
     await user.type(within(box).getByLabelText('Rate'), '0,95');
-    expect(box.textContent).toMatch(/Now it is 0\.912345\..*priced again by it/);
+    expect(box.textContent).toMatch(/Now it is 0\.912345\..*repriced/);
     await user.click(within(box).getByRole('button', { name: 'Set a rate' }));
     await screen.findByText('Rate set');
     expect(wire.asked(currency.post).map(({ body }) => body)).toEqual([
@@ -208,7 +208,7 @@ describe('currency rates', () => {
     const { user } = await showStaff('/staff/rates', { wire });
     await user.click(await screen.findByRole('button', { name: 'Take away' }));
     const box = await dialog();
-    expect(box.textContent).toContain('The rate of the file holds again');
+    expect(box.textContent).toContain('The rate from the file applies again');
     await user.click(within(box).getByLabelText('Reason'));
     await user.paste('The file is back.');
     await user.click(within(box).getByRole('button', { name: 'Take away' }));

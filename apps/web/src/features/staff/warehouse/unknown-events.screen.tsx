@@ -10,6 +10,7 @@ import { When } from '../../../ui/when.tsx';
 import { Answered } from '../parts/answered.tsx';
 import classes from '../parts/parts.module.css';
 import { WideTable } from '../parts/wide-table.tsx';
+import { AskedRefunds } from './asked-refunds.tsx';
 
 /** What the warehouse told of objects that nobody here has. */
 export function UnknownEventsScreen() {
@@ -19,6 +20,7 @@ export function UnknownEventsScreen() {
     <>
       <PageHeader title={t('staff:warehouse.title')} note={t('staff:warehouse.note')} />
       <div className={classes.page}>
+        <AskedRefunds />
         <Answered query={unknown} failed={t('staff:warehouse.failed')}>
           {({ events, count }) =>
             events.length === 0 ? (

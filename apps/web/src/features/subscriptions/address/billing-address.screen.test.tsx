@@ -8,7 +8,7 @@ import { showScreen } from '../../../testing/show.tsx';
 import { createWire } from '../../../testing/wire.ts';
 
 const words = {
-  en: { city: 'City', district: 'District or state', save: 'Save address', region: 'Type the district or the state.' },
+  en: { city: 'City', district: 'District or state', save: 'Save address', region: 'Enter the district or the state.' },
   tr: { city: 'Şehir', district: 'İlçe ya da eyalet', save: 'Adresi kaydet', region: 'İlçeyi ya da eyaleti yazın.' },
 } as const;
 
@@ -42,7 +42,7 @@ describe('the billing address', () => {
     const wire = createWire();
     wire.refuse(billing.getCustomer, 'UnexpectedError', { status: 500 });
     await showScreen('/subscriptions/billingAddress', { wire });
-    expect(await screen.findByText('Your address could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your address')).toBeTruthy();
   });
 
   it.each(
@@ -92,7 +92,7 @@ describe('the billing address', () => {
       fields: [{ field: 'postCode', code: 'TooLong' }],
     });
     const { user } = await showScreen('/subscriptions/billingAddress', { wire });
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Postcode optional' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Postal code optional' });
     await user.type(field, '34710');
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));

@@ -50,7 +50,7 @@ describe('the page on which cards are entered', () => {
 
   it.each(
     tested([
-      ['en', 'Card entry is not available'],
+      ['en', 'Card entry isn’t available'],
       ['tr', 'Kart girişi kullanılamıyor'],
     ] as const),
   )('SUB-023 a provider that did not come is said (%s)', async (language, words) => {

@@ -10,7 +10,9 @@ import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { readAgain } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { withStepUp } from '../../../session/step-up.ts';
 import { Card } from '../../../ui/card.tsx';
+import { useFormat } from '../../../ui/format/format.tsx';
 import { notify } from '../../../ui/notify.ts';
 import type { CardEntryState } from '../card-entry/card-entry.tsx';
 import { CardFields, emptyCard, isWholeCard, type CardFacts } from '../card-entry/card-fields.tsx';
@@ -35,6 +37,7 @@ export function AddCard({ entry, isFull }: { entry: CardEntryState; isFull: bool
 
 function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void }) {
   const t = useText();
+  const format = useFormat();
   const provider = useStripe();
   const elements = useElements();
   const queryClient = useQueryClient();
@@ -54,7 +57,7 @@ function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void 
       const clientSecret = await call(billing.setupIntent, {});
       const { setupIntent, error } = await provider.confirmCardSetup(clientSecret, { payment_method: { card: field } });
       if (error) return setFault(refusalText(refusalOfProvider(error), t));
-      await call(cards.add, { body: { setupIntentId: setupIntent.id } });
+      await withStepUp(() => call(cards.add, { body: { setupIntentId: setupIntent.id } }));
       notify.success(t('cards:add.done'));
       await readAgain(queryClient, [cards.list]);
       onDone();
@@ -75,7 +78,7 @@ function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void 
         void submit();
       }}
     >
-      <p className="text2">{t('cards:add.text')}</p>
+      <p className="text2">{t('cards:add.text', { amount: format.money(limits.cardVerificationMinor, 'USD') })}</p>
       <CardFields
         state={entry}
         card={card}

@@ -64,12 +64,12 @@ describe('the cards', () => {
     },
   );
 
-  it('SUB-051 a default card cannot be deleted and says why; another asks first', async () => {
+  it('SUB-051 a default card can’t be deleted and says why; another asks first', async () => {
     wire.answer(cards.remove, null);
     const { user } = await open([visa, other]);
     const kept = within(row('4242')).getByRole<HTMLButtonElement>('button', { name: 'Delete' });
     expect(kept.disabled).toBe(true);
-    expect(kept.parentElement?.dataset.tip).toMatch(/default card cannot be deleted/);
+    expect(kept.parentElement?.dataset.tip).toMatch(/default card can’t be deleted/);
     await user.click(within(row('1881')).getByRole('button', { name: 'Delete' }));
     expect(wire.asked(cards.remove)).toHaveLength(0);
     await user.click(await screen.findByRole('button', { name: 'Delete card' }));
@@ -136,7 +136,7 @@ describe('the cards', () => {
   it('SUB-048 cards that cannot be read say so', async () => {
     wire.refuse(cards.list, 'UnexpectedError', { status: 500 });
     await showScreen('/change-credit-card', { wire });
-    expect(await screen.findByText('Your cards could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t load your cards')).toBeTruthy();
   });
 });
 
@@ -144,10 +144,10 @@ describe('what stands with a card', () => {
   const at = '2026-03-09T12:00:00.000Z';
   it.each(
     tested([
-      ['en', waiting, /^Type the reference number by 03\/09\/26 .*; 2 attempts left\.$/],
+      ['en', waiting, /^Enter the reference number by 03\/09\/26 .*; 2 attempts left\.$/],
       ['tr', waiting, /^Referans numarasını 03\/09\/26 .*; 2 hak kaldı\.$/],
-      ['en', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^Verify it by 03\/09\/26 .*; 3 attempts\.$/],
-      ['tr', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^03\/09\/26 .*doğrulayın; 3 hak\.$/],
+      ['en', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^Verify it by 03\/09\/26 .*; 3 attempts left\.$/],
+      ['tr', { ...waiting, isCharged: false, attemptsLeft: 3 }, /^03\/09\/26 .*doğrulayın; 3 hakkınız var\.$/],
       ['en', { ...waiting, attemptsLeft: 1, rejectsAt: at }, /; 1 attempt left\.$/],
       ['en', rejected, /^The card was rejected\. It can be added again after 24 hours\.$/],
       ['tr', rejected, /^Kart reddedildi\. 24 saat sonra yeniden eklenebilir\.$/],
@@ -161,7 +161,7 @@ describe('what stands with a card', () => {
 
   it.each(
     tested([
-      ['en', 'Delete', /default card cannot be deleted/],
+      ['en', 'Delete', /default card can’t be deleted/],
       ['tr', 'Sil', /[Vv]arsayılan kart/],
     ] as const),
   )('SUB-051 neither default can be deleted, the warehouse’s as little (%s)', async (language, name, words) => {
@@ -224,7 +224,13 @@ describe('what stands with a card', () => {
 
   it.each(
     tested([
-      ['en', 'Delete', 'Delete card', 'The card was deleted', /leaves your account and the payment provider/],
+      [
+        'en',
+        'Delete',
+        'Delete card',
+        'The card was deleted',
+        /is removed from your account and from the payment provider/,
+      ],
       ['tr', 'Sil', 'Kartı sil', 'Kart silindi', /hesabınızdan ve ödeme sağlayıcısından/],
     ] as const),
   )(
@@ -287,7 +293,7 @@ describe('adding a card', () => {
 
   it.each(
     tested([
-      ['en', 'Type the card number.', 'Add card'],
+      ['en', 'Enter the card number.', 'Add card'],
       ['tr', 'Kart numarasını yazın.', 'Kartı ekle'],
     ] as const),
   )('SUB-050 a card number is required (%s)', async (language, words, add) => {
@@ -357,7 +363,7 @@ describe('adding a card', () => {
 
   it.each(
     tested([
-      ['en', 'Card entry is not available'],
+      ['en', 'Card entry isn’t available'],
       ['tr', 'Kart girişi kullanılamıyor'],
     ] as const),
   )('SUB-022 where the provider’s script did not come it says so, and tries again (%s)', async (language, title) => {
@@ -436,7 +442,7 @@ describe('verifying a card', () => {
 
   it.each(
     tested([
-      ['en', 'Your bank did not confirm the payment (3-D Secure). Nothing was charged.'],
+      ['en', 'Your bank didn’t confirm the payment (3-D Secure). Nothing was charged.'],
       ['tr', 'Bankanız ödemeyi onaylamadı (3-D Secure). Ücret alınmadı.'],
     ] as const),
   )('WH-069 SUB-053 a charge that the bank does not confirm is said (%s)', async (language, words) => {
@@ -456,9 +462,7 @@ describe('verifying a card', () => {
     wire.answer(cards.list, [waiting]);
     await user.click(await screen.findByRole('button', { name: /^Charge/ }));
     expect(await screen.findByRole('textbox', { name: 'Reference number' })).toBeTruthy();
-    expect(
-      screen.getByText('Look at your bank’s statement and type the 6 digits that stand beside the charge.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Find the charge on your bank statement and enter the 6 digits next to it.')).toBeTruthy();
   });
 
   it.each(

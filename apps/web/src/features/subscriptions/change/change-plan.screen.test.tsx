@@ -89,7 +89,7 @@ describe('changing the plan', () => {
 
   it.each(
     tested([
-      ['en', /Your bank did not confirm.*Your old plan holds, and nothing was charged/],
+      ['en', /Your bank didn’t confirm.*You’re still on your old plan, and nothing was charged/],
       ['tr', /Bankanız ödemeyi onaylamadı.*Eski planınız geçerli, yenisi için ücret alınmadı/],
     ] as const),
   )('SUB-034 without the bank’s word the old plan holds (%s)', async (language, said) => {
@@ -102,7 +102,7 @@ describe('changing the plan', () => {
 
   it.each(
     tested([
-      ['en', /300 products at the store are above its limit/, /40 products in all are above twice its limit/],
+      ['en', /300 products at the store are above its limit/, /40 products in total are above twice its limit/],
       ['tr', /Mağazadaki 300 ürün sınırın üzerinde/, /Toplamda 40 ürün sınırın iki katının üzerinde/],
     ] as const),
   )('SUB-034 a level that is too small names the excess and wants consent (%s)', async (language, atStore, all) => {
@@ -134,15 +134,15 @@ describe('changing the plan', () => {
     });
     wire.answer(planChanges.previewChange, { ...preview, keepsCoupon: false });
     await open();
-    expect(await screen.findByText(/The trial ends with it, and the first payment is taken now/)).toBeTruthy();
-    expect(screen.getByText(/not for this plan and is lost/)).toBeTruthy();
+    expect(await screen.findByText(/This ends your trial, and the first payment is taken now/)).toBeTruthy();
+    expect(screen.getByText(/doesn’t apply to this plan/)).toBeTruthy();
   });
 
   it('SUB-033 a refusal is said and the old plan holds', async () => {
     wire.refuse(planChanges.change, 'SamePlan');
     const { user } = await open();
     await user.click(await confirm());
-    expect((await screen.findByRole('alert')).textContent).toMatch(/present plan.*Your old plan holds/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/current plan.*You’re still on your old plan/);
   });
 
   it('SUB-013 without a subscription it leads to the plans', async () => {
@@ -155,8 +155,8 @@ describe('changing the plan', () => {
 
   it.each(
     tested([
-      ['en', 'Change the plan, nothing to pay now', /What the unused time is worth beyond the price is kept/],
-      ['tr', 'Planı değiştir, şimdi ödeme yok', /Kullanılmayan sürenin fiyatı aşan değeri/],
+      ['en', 'Change the plan, nothing to pay now', /If your unused time is worth more than the new price/],
+      ['tr', 'Planı değiştir, şimdi ödeme yok', /Kullanmadığınız sürenin değeri yeni fiyattan fazlaysa/],
     ] as const),
   )(
     'SUB-034 a change that costs nothing says so, and what becomes of the rest (%s)',
@@ -171,15 +171,15 @@ describe('changing the plan', () => {
   it('SUB-034 a change whose credit is used up keeps nothing, and names the next payment after 30 days', async () => {
     await open();
     await confirm();
-    expect(screen.queryByText(/What the unused time is worth/)).toBeNull();
+    expect(screen.queryByText(/If your unused time is worth/)).toBeNull();
     const next = screen.getByText('Next payment').nextElementSibling?.textContent;
     expect(next).toMatch(/^04\/01\/26 /);
   });
 
   it.each(
     tested([
-      ['en', 'Tick that you have read what becomes of the excess.'],
-      ['tr', 'Önce fazlalığa ne olacağını okuduğunuzu işaretleyin.'],
+      ['en', 'First, check the box to confirm you know what happens to products over the limit.'],
+      ['tr', 'Önce sınırı aşan ürünlere ne olacağını okuduğunuzu işaretleyin.'],
     ] as const),
   )(
     'SUB-034 the button says why it waits; the consent to one level is none to another (%s)',
@@ -199,8 +199,8 @@ describe('changing the plan', () => {
 
   it.each(
     tested([
-      ['en', 'There is an unpaid invoice. Please pay it to continue.'],
-      ['tr', 'Ödenmemiş bir fatura var. Devam etmek için lütfen ödeyin.'],
+      ['en', 'There is an unpaid invoice. Pay it to continue.'],
+      ['tr', 'Ödenmemiş bir fatura var. Devam etmek için ödeyin.'],
     ] as const),
   )('SUB-076 SUB-064 with an unpaid invoice it is closed with the reason (%s)', async (language, words) => {
     wire.answer(subscriptions.get, { ...subscription, status: 'unpaid' });
@@ -242,7 +242,7 @@ describe('changing the plan', () => {
 
   it.each(
     tested([
-      ['en', 'The plans could not be loaded', 'The amount could not be computed'],
+      ['en', 'We couldn’t load the plans', 'We couldn’t calculate the amount'],
       ['tr', 'Planlar yüklenemedi', 'Tutar hesaplanamadı'],
     ] as const),
   )(
@@ -263,7 +263,7 @@ describe('changing the plan', () => {
 
   it('SUB-013 asks for an amount only where another level is chosen', async () => {
     const { user } = await open('/changePlan/3?level=5');
-    expect(screen.getByText('Choose another level to see what it costs now.')).toBeTruthy();
+    expect(screen.getByText('Choose another level to see what you pay now.')).toBeTruthy();
     expect(wire.asked(planChanges.previewChange)).toHaveLength(0);
     await user.click(screen.getByRole('radio', { name: /^Auto Price.*10/ }));
     await confirm();

@@ -155,8 +155,8 @@ describe('my credit', () => {
 
   it.each(
     tested([
-      ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
-      ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
+      ['en', 'Credit over time', /The balance over the last 2 movements; it is 210,00.\$ now\./],
+      ['tr', 'Bakiyenin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
     ] as const),
   )('WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)', async (language, title, summary) => {
     layOut({ width: 800, height: 300 });
@@ -269,7 +269,7 @@ describe('my credit', () => {
   it('says what failed, and reads it again', async () => {
     wire.refuse(credit.balance, 'UnexpectedError', { status: 500 });
     const { user } = await open();
-    await screen.findByText('Your credit could not be read');
+    await screen.findByText('We couldn’t show your credit');
     wire.answer(credit.balance, balance);
     await user.click(within(card('My credit')).getByRole('button', { name: 'Try again' }));
     await screen.findByText('available now');
@@ -283,7 +283,7 @@ describe('credit for another customer', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'Send to a customer' }));
     const dialog = await screen.findByRole('dialog');
     await shown.user.type(within(dialog).getByLabelText('Customer number'), '77');
-    await within(dialog).findByText('Goes to A*** K***');
+    await within(dialog).findByText('To A*** K***');
     return { ...shown, dialog };
   };
 
@@ -293,8 +293,8 @@ describe('credit for another customer', () => {
     const submit = () => within(dialog).getByRole('button', { name: /^Send/ });
     await user.type(within(dialog).getByLabelText('Amount'), '40');
     await user.click(submit());
-    expect(within(dialog).getByText('Type your password.')).toBeTruthy();
-    expect(within(dialog).getByText('Please confirm it.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter your password.')).toBeTruthy();
+    expect(within(dialog).getByText('Confirm it.')).toBeTruthy();
     expect(wire.asked(credit.transfer)).toHaveLength(0);
     await user.type(within(dialog).getByLabelText('Your password'), 'Bozkir-Yolu-26!');
     await user.click(within(dialog).getByRole('checkbox'));
@@ -349,7 +349,7 @@ describe('credit for another customer', () => {
     await user.type(within(dialog).getByLabelText('Amount'), '40');
     await user.type(within(dialog).getByLabelText('Your password'), 'x');
     await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
-    const code = await within(dialog).findByLabelText('Code of your second factor');
+    const code = await within(dialog).findByLabelText('Your verification code');
     wire.refuse(account.reauthenticate, 'TwoFactorWrong', { status: 400 });
     await user.type(code, '000000');
     await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
@@ -367,7 +367,7 @@ describe('credit for another customer', () => {
     expect(within(dialog).queryByRole('checkbox')).toBeNull();
     wire.answer(credit.receiver, { maskedName: 'B*** Y***' });
     await user.type(within(dialog).getByLabelText('Customer number'), '9');
-    await within(dialog).findByText('Goes to B*** Y***');
+    await within(dialog).findByText('To B*** Y***');
     expect(within(dialog).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
@@ -376,13 +376,13 @@ describe('credit for another customer', () => {
     const { user, dialog } = await filled();
     await user.type(within(dialog).getByLabelText('Amount'), '180.01');
     await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
-    expect(within(dialog).getByText(/^At most 180,00.\$\.$/)).toBeTruthy();
+    expect(within(dialog).getByText(/^Up to 180,00.\$\.$/)).toBeTruthy();
     await user.clear(within(dialog).getByLabelText('Amount'));
     await user.type(within(dialog).getByLabelText('Amount'), '1');
     await user.type(within(dialog).getByLabelText('Your password'), 'x');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
-    await within(dialog).findByText('The password is wrong.');
+    await within(dialog).findByText('Incorrect password.');
   });
 
   it('WH-014 a second factor is asked for beside the password of the form, and then it is sent under the same key', async () => {
@@ -393,13 +393,13 @@ describe('credit for another customer', () => {
     await user.type(within(dialog).getByLabelText('Your password'), 'Bozkir-Yolu-26!');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     expect(proof.queryByLabelText('Password')).toBeNull();
     wire.answer(account.reauthenticate, () => {
       wire.answer(credit.transfer, { id: 5 });
       return { until: AT };
     });
-    await user.type(proof.getByLabelText('Code of the second factor'), '123456{Enter}');
+    await user.type(proof.getByLabelText('Verification code'), '123456{Enter}');
     await screen.findByText(/^40,00.\$ was sent$/);
     const keys = wire.asked(credit.transfer).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
@@ -474,13 +474,13 @@ describe('loading credit', () => {
     wire.answer(credit.confirm, { status: 'succeeded', balance: '280.00', available: 28_000 });
     const { user } = await openLoad();
     await user.click(screen.getByRole('button', { name: 'Load credit' }));
-    expect(screen.getByText('Type an amount.')).toBeTruthy();
+    expect(screen.getByText('Enter an amount.')).toBeTruthy();
     await user.click(
       within(screen.getByRole('group', { name: 'Usual amounts' })).getByRole('button', { name: /^100,00.\$$/ }),
     );
     await user.click(screen.getByRole('button', { name: /^Pay 104,92.\$$/ }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Credit is not paid back to a card.');
+    expect(question.textContent).toContain('Credit isn’t paid back to a card.');
     expect(wire.asked(credit.load)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: /^Pay 104,92.\$$/ }));
     await screen.findByText(/^280,00.\$ is available now\.$/);

@@ -111,7 +111,7 @@ describe('invoices of the warehouse', () => {
     unmount();
     wire.refuse(credit.invoices, 'UnexpectedError', { status: 500 });
     await open();
-    expect(await screen.findByText('The invoices could not be read')).toBeDefined();
+    expect(await screen.findByText('We couldn’t show the invoices')).toBeDefined();
   });
 });
 

@@ -14,7 +14,7 @@ import { PlainTable } from '../../../ui/plain-table.tsx';
 import { LineSkeletons } from '../../../ui/skeletons.tsx';
 import { BillingPage } from '../billing-page.tsx';
 import wide from '../wide-table.module.css';
-import { PayButton, PdfButton } from './invoice-actions.tsx';
+import { CreditNotes, PayButton, PdfButton } from './invoice-actions.tsx';
 import { InvoiceStatus } from './invoice-words.tsx';
 
 type Detail = Response<typeof billing.invoiceDetail>;
@@ -33,6 +33,7 @@ export function InvoiceDetailScreen() {
         ? {
             actions: (
               <>
+                <CreditNotes notes={invoice.data.creditNotes} />
                 <PdfButton invoiceId={invoice.data.id} number={number} />
                 {invoice.data.isUnpaid && <PayButton />}
               </>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import type { Invoice } from '@kervan/contracts/billing';
+import type { Invoice } from '@kervan/contracts/invoice';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import { useScreenSize } from '../../../ui/screen-size.ts';
 import wide from '../wide-table.module.css';
-import { PdfButton } from './invoice-actions.tsx';
+import { CreditNotes, PdfButton } from './invoice-actions.tsx';
 import { InvoiceStatus } from './invoice-words.tsx';
 import classes from './invoices.module.css';
 
@@ -40,6 +40,7 @@ function InvoiceCards({ invoices }: { invoices: readonly Invoice[] }) {
               </div>
             )}
             <PdfButton invoiceId={invoice.id} number={number} />
+            <CreditNotes notes={invoice.creditNotes} />
           </li>
         );
       })}
@@ -100,6 +101,7 @@ function WideTable({ invoices }: { invoices: readonly Invoice[] }) {
                 </td>
                 <td>
                   <PdfButton invoiceId={invoice.id} number={number} />
+                  <CreditNotes notes={invoice.creditNotes} />
                 </td>
               </tr>
             );

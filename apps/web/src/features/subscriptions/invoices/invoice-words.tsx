@@ -1,4 +1,4 @@
-import type { Invoice } from '@kervan/contracts/billing';
+import type { Invoice } from '@kervan/contracts/invoice';
 import { useText } from '../../../i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Mark, Tone } from '../../../ui/status-tones.ts';

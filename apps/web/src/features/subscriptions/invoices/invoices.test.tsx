@@ -30,8 +30,12 @@ const unpaid = {
 describe('my payments', () => {
   it.each(
     tested([
-      ['en', ['Number', 'Date', 'Due', 'Paid on', 'Amount due', 'Remaining', 'Paid', 'Status'], 'Unpaid'],
-      ['tr', ['Numara', 'Tarih', 'Son ödeme', 'Ödendiği gün', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'], 'Ödenmedi'],
+      ['en', ['Number', 'Date', 'Due date', 'Paid on', 'Amount due', 'Remaining', 'Paid', 'Status'], 'Unpaid'],
+      [
+        'tr',
+        ['Numara', 'Tarih', 'Son ödeme tarihi', 'Ödendiği gün', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'],
+        'Ödenmedi',
+      ],
     ] as const),
   )(
     'SUB-011 SUB-043 SUB-045 number, dates, amounts and status of each invoice (%s)',
@@ -50,6 +54,25 @@ describe('my payments', () => {
       expect(first?.textContent).toMatch(/109[.,]00.*49[.,]00.*60[.,]00/);
     },
   );
+
+  it.each(
+    tested([
+      ['en', 'Credit note KRV-0007-CN1 as PDF', /KRV-0007-CN1 · \$?10[.,]00/, /\(void\)/],
+      ['tr', 'KRV-0007-CN1 numaralı alacak dekontu (PDF)', /KRV-0007-CN1 · \$?10[.,]00/, /\(geçersiz\)/],
+    ] as const),
+  )('SUB-098 the credit notes of an invoice are handed out as PDF (%s)', async (language, name, text, isVoid) => {
+    const note = { id: 5, number: 'KRV-0007-CN1', amount: 1_000, date: '2026-02-20T09:00:00.000Z', isVoid: false };
+    wire.answer(billing.invoices, [
+      { ...invoice, creditNotes: [{ ...note, id: 6, number: 'KRV-0007-CN2', isVoid: true }, note] },
+    ]);
+    wire.refuse(billing.creditNotePdf, 'RecordNotFound', { status: 404 });
+    const { user } = await showScreen('/subscriptions/mypayments', { wire, language });
+    const button = await screen.findByRole('button', { name });
+    expect(button.textContent).toMatch(text);
+    expect(screen.getByRole('button', { name: /CN2/ }).textContent).toMatch(isVoid);
+    await user.click(button);
+    await waitFor(() => expect(wire.asked(billing.creditNotePdf)[0]?.url.searchParams.get('id')).toBe('5'));
+  });
 
   it('SUB-011 shows ten at most', async () => {
     wire.answer(
@@ -128,7 +151,7 @@ describe('my payments', () => {
     wire.refuse(billing.invoicePdf, 'InvoiceDownloadFailed');
     const { user } = await showScreen('/subscriptions/mypayments', { wire });
     await user.click(await screen.findByRole('button', { name: 'PDF of invoice KRV-0007' }));
-    await screen.findByText(/could not be downloaded/);
+    await screen.findByText(/couldn’t be downloaded/);
     expect(page.close).toHaveBeenCalled();
   });
 
@@ -160,7 +183,7 @@ describe('my payments', () => {
 
   it.each(
     tested([
-      ['en', 'No invoice yet', 'Your payments could not be loaded'],
+      ['en', 'No invoice yet', 'We couldn’t load your payments'],
       ['tr', 'Henüz fatura yok', 'Ödemeleriniz yüklenemedi'],
     ] as const),
   )('SUB-011 empty and failed are said (%s)', async (language, none, failed) => {
@@ -226,8 +249,8 @@ describe('one invoice', () => {
 
   it.each(
     tested([
-      ['en', ['Date', 'Due', 'Paid on', 'Period', 'Amount due', 'Paid', 'Remaining', 'Card']],
-      ['tr', ['Tarih', 'Son ödeme', 'Ödendiği gün', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
+      ['en', ['Date', 'Due date', 'Paid on', 'Period', 'Amount due', 'Paid', 'Remaining', 'Card']],
+      ['tr', ['Tarih', 'Son ödeme tarihi', 'Ödendiği gün', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
     ] as const),
   )('SUB-012 SUB-078 and its dates, period, amounts and card (%s)', async (language, names) => {
     wire.answer(billing.invoiceDetail, {
@@ -265,7 +288,7 @@ describe('one invoice', () => {
       expect.stringMatching(/^Extra–/),
       expect.stringMatching(/^Total/),
     ]);
-    for (const name of ['Period', 'Card', 'Due'])
+    for (const name of ['Period', 'Card', 'Due date'])
       expect(screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent).toBe('–');
   });
 
@@ -289,7 +312,7 @@ describe('one invoice', () => {
 
   it.each(
     tested([
-      ['en', 'The invoice could not be loaded'],
+      ['en', 'We couldn’t load the invoice'],
       ['tr', 'Fatura yüklenemedi'],
     ] as const),
   )('SUB-012 an invoice that cannot be read says so and is asked again (%s)', async (language, failed) => {

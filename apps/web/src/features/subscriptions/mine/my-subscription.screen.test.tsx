@@ -97,7 +97,7 @@ describe('my subscription', () => {
   it('SUB-010 says that it could not be read and asks again', async () => {
     wire.refuse(subscriptions.history, 'UnexpectedError', { status: 500 });
     const { user } = await showScreen('/subscriptions/mySubscription', { wire });
-    await screen.findByText('Your subscription could not be loaded');
+    await screen.findByText('We couldn’t load your subscription');
     wire.answer(subscriptions.history, [running]);
     await user.click(screen.getByRole('button', { name: /again/i }));
     expect(await screen.findByRole('table')).toBeTruthy();
@@ -107,18 +107,18 @@ describe('my subscription', () => {
 describe('cancelling', () => {
   const effects = {
     en: [
-      /no longer updated, orders are no longer worked on, and no products can be added/,
-      /listings at the marketplace stay as they are/,
+      /no longer updated, orders are no longer processed, and no products can be added/,
+      /Amazon listings stay as they are/,
       /warehouse credit is kept/,
-      /affiliate programs are cancelled/,
+      /affiliate programs are canceled/,
       /coupon is lost/,
       /reliable, restricted and excluded lists go out of use and are kept for 30 days/,
       /orders and history are kept for 12 months/,
-      /not refunded/,
+      /isn’t refunded/,
     ],
     tr: [
       /siparişler işlenmez, ürün eklenemez/,
-      /ürünleriniz olduğu gibi kalır/,
+      /listelemeleriniz olduğu gibi kalır/,
       /depo kredisi saklanır/,
       /Ortaklık programlarınız iptal edilir/,
       /kupon kaybolur/,
@@ -181,7 +181,7 @@ describe('cancelling', () => {
 
   it.each([
     ['cancelled', 'Renew', '/subscriptions/subscribe'],
-    ['disputed', 'Ask the help desk', '/helpdesk'],
+    ['disputed', 'Contact support', '/helpdesk'],
   ] as const)('SUB-067 %s leads on by “%s”', async (status, name, href) => {
     await open({ status, endedAt: status === 'cancelled' ? '2026-02-20T00:00:00.000Z' : null });
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
@@ -228,8 +228,8 @@ describe('cancelling', () => {
 
   it.each(
     tested([
-      ['en', 'Cancelled to the end of the period', 'The subscription has ended'],
-      ['tr', 'Dönem sonuna iptal edildi', 'Abonelik bitti'],
+      ['en', 'Canceled; your subscription runs until the end of the period', 'The subscription has ended'],
+      ['tr', 'İptal edildi; abonelik dönem sonunda bitecek', 'Abonelik bitti'],
     ] as const),
   )('SUB-032 says what was done, and closes (%s)', async (language, atEnd, now) => {
     wire.answer(planChanges.cancelByPost, running);
@@ -248,7 +248,7 @@ describe('cancelling', () => {
 
   it.each(
     tested([
-      ['en', 'You can take this back until then.', 'This cannot be undone. You can renew at any time.'],
+      ['en', 'You can take this back until then.', 'This can’t be undone. You can renew at any time.'],
       ['tr', 'O zamana kadar geri alabilirsiniz.', 'Geri alınamaz. İstediğiniz zaman yenileyebilirsiniz.'],
     ] as const),
   )('SUB-032 says whether it can be taken back (%s)', async (language, can, cannot) => {
@@ -280,7 +280,7 @@ describe('cancelling', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Keep the subscription' }));
-    await screen.findByText('The cancellation was taken back');
+    await screen.findByText('Cancellation undone');
   });
 });
 
@@ -317,8 +317,8 @@ describe('how a subscription stands', () => {
       'disputed',
       { status: 'disputed', endedAt: past },
       'neg',
-      /A payment is disputed: .* the help desk decides/,
-      /İtiraz edilmiş bir ödeme/,
+      /because a payment is disputed\. Contact support for next steps/,
+      /Bir ödemeye itiraz edildiği için/,
     ],
     [
       'ended',
@@ -352,7 +352,7 @@ describe('how a subscription stands', () => {
   it.each([
     ['trial', {}, 'Trial', 'Deneme'],
     ['active', {}, 'Active', 'Etkin'],
-    ['active', ENDING, 'Cancelled, runs out', 'İptal edildi, sürüyor'],
+    ['active', ENDING, 'Canceled, ends with the period', 'İptal edildi, dönem sonunda biter'],
     ['unpaid', {}, 'Unpaid invoice', 'Ödenmemiş fatura'],
     ['suspended', {}, 'Suspended', 'Askıda'],
     ['cancelled', { endedAt: past }, 'Ended', 'Bitti'],
@@ -374,8 +374,8 @@ describe('how a subscription stands', () => {
       'First payment on',
       '03/17/26 08:00',
     ],
-    ['runs out', ENDING, 'Ends on', '03/20/26 18:30'],
-    ['is owed for', { status: 'unpaid', endsAt: '2026-04-01T12:00:00.000Z' }, 'Ends unpaid on', '04/01/26 08:00'],
+    ['ends with the period', ENDING, 'Ends on', '03/20/26 18:30'],
+    ['is owed for', { status: 'unpaid', endsAt: '2026-04-01T12:00:00.000Z' }, 'Ends if unpaid on', '04/01/26 08:00'],
     ['has ended', { status: 'cancelled', endedAt: past }, 'Ended on', '02/20/26 07:00'],
     ['has no end', { renewalDate: null }, 'Renews on', 'without an end'],
   ] as const)('SUB-034 SUB-043 one that %s names its date in the user’s own zone', async (_what, over, name, at) => {
@@ -395,14 +395,20 @@ describe('how a subscription stands', () => {
           .map(({ textContent }) => textContent.replace(/\.(?=\d{3})/, ',')),
       ),
     ).toEqual([
-      ['Professional, 10,000 products', 'Active', expect.stringMatching(/109[.,]00/), 'renews by itself', '•••• 4242'],
+      [
+        'Professional, 10,000 products',
+        'Active',
+        expect.stringMatching(/109[.,]00/),
+        'renews automatically',
+        '•••• 4242',
+      ],
       ['Standard, 5,000 products', 'Ended', expect.anything(), '12/01/25 07:00', '•••• 4242'],
     ]);
   });
 
   it.each(
     tested([
-      ['en', 'All subscriptions', 'renews by itself'],
+      ['en', 'All subscriptions', 'renews automatically'],
       ['tr', 'Tüm abonelikler', 'kendiliğinden yenilenir'],
     ] as const),
   )('SUB-010 on a phone each of the history is a card (%s)', async (language, title, renews) => {

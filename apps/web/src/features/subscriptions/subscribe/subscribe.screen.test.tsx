@@ -99,12 +99,12 @@ describe('the coupon box', () => {
     const { user } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Coupon' }), 'KERVAN20');
     await user.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByText('Please choose a plan before the coupon.')).toBeTruthy();
+    expect(screen.getByText('Choose a plan before the coupon.')).toBeTruthy();
     expect(wire.asked(billing.useCoupon)).toHaveLength(0);
   });
 
   it.each([
-    ['NotValidCoupon', 404, /not valid/],
+    ['NotValidCoupon', 404, /isn’t valid/],
     ['CouponAlreadyUsed', 400, /for the first subscription/],
   ] as const)(
     'SUB-026 the refusal %s stands at the field; removing it frees the payment',
@@ -128,7 +128,7 @@ describe('the coupon box', () => {
     await waitFor(() => expect(wire.asked(billing.useCoupon)).toHaveLength(1));
     wire.refuse(billing.useCoupon, 'NotValidCoupon', { status: 404 });
     await user.click(screen.getByRole('radio', { name: /25.000/ }));
-    expect(await screen.findByText(/not valid/)).toBeTruthy();
+    expect(await screen.findByText(/isn’t valid/)).toBeTruthy();
     expect(wire.asked(billing.useCoupon)[1]?.body).toEqual({ couponCode: 'KERVAN20', subscriptionPlanLevelId: 6 });
   });
 });
@@ -136,8 +136,8 @@ describe('the coupon box', () => {
 describe('the form', () => {
   it.each(
     tested([
-      ['en', 'Please choose a plan.', 'Type the card number.', 'Type the district or the state.'],
-      ['tr', 'Lütfen bir plan seçin.', 'Kart numarasını yazın.', 'İlçeyi ya da eyaleti yazın.'],
+      ['en', 'Choose a plan.', 'Enter the card number.', 'Enter the district or the state.'],
+      ['tr', 'Bir plan seçin.', 'Kart numarasını yazın.', 'İlçeyi ya da eyaleti yazın.'],
     ] as const),
   )('SUB-015 SUB-018 SUB-050 what is missing is named and nothing is sent (%s)', async (language, ...said) => {
     const { user } = await open('', language);
@@ -165,7 +165,7 @@ describe('the form', () => {
     });
     await user.click(submit());
     expect(provider.focused).toEqual(['cardExpiry']);
-    expect(screen.getByText('Type the expiry date.')).toBeTruthy();
+    expect(screen.getByText('Enter the expiry date.')).toBeTruthy();
   });
 
   it('SUB-018 of the address the first field that is missing is gone to', async () => {
@@ -182,7 +182,7 @@ describe('the form', () => {
         'en',
         [
           'Address line 2 optional',
-          'Postcode optional',
+          'Postal code optional',
           'Tax number optional',
           'District or state',
           'State or district',
@@ -240,7 +240,7 @@ describe('the form', () => {
   it('SUB-050 a wrong card number is said and stops the payment', async () => {
     const { user } = await openFilled();
     act(() => provider.types('cardNumber', { complete: true, error: { code: 'invalid_number' } }));
-    expect(screen.getByText('This card number is not correct.')).toBeTruthy();
+    expect(screen.getByText('This card number isn’t correct.')).toBeTruthy();
     await user.click(submit());
     expect(wire.asked(billing.createCustomer)).toHaveLength(0);
   });
@@ -325,11 +325,11 @@ describe('the eight steps', () => {
   });
 
   it.each([
-    ['createCustomer', billing.createCustomer, 'The billing address could not be saved', 'Nothing was charged, and'],
-    ['setupIntent', billing.setupIntent, 'The card could not be announced', 'Nothing was charged, and'],
-    ['setDefault', billing.setDefault, 'The card could not be made the default', 'Nothing was charged, and'],
-    ['subscribe', purchase.subscribe, 'The subscription could not be made', 'Nothing is charged twice'],
-    ['activate', purchase.activateByPost, 'The subscription has not opened yet', 'Nothing is charged twice'],
+    ['createCustomer', billing.createCustomer, 'The billing address couldn’t be saved', 'Nothing was charged, and'],
+    ['setupIntent', billing.setupIntent, 'We couldn’t register your card', 'Nothing was charged, and'],
+    ['setDefault', billing.setDefault, 'The card couldn’t be made the default', 'Nothing was charged, and'],
+    ['subscribe', purchase.subscribe, 'The subscription couldn’t be made', 'You won’t be charged twice'],
+    ['activate', purchase.activateByPost, 'The subscription hasn’t opened yet', 'You won’t be charged twice'],
   ] as const)(
     'SUB-020 no answer at %s says what is safe, and another try goes on',
     async (_name, call, title, safe) => {
@@ -361,11 +361,7 @@ describe('the eight steps', () => {
   );
 
   it.each([
-    [
-      'en',
-      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
-      /the balance is not sufficient/,
-    ],
+    ['en', { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }, /insufficient funds/],
     ['tr', { type: 'card_error', code: 'expired_card' }, /süresi dolmuş/],
   ] as const)(
     'SUB-053 a declined card is said with its cause, nothing is charged (%s)',
@@ -385,10 +381,10 @@ describe('the eight steps', () => {
     });
     const { user } = await openFilled();
     await user.click(submit());
-    const alert = (await screen.findByRole('heading', { name: 'The payment was not confirmed' })).closest(
+    const alert = (await screen.findByRole('heading', { name: 'The payment wasn’t confirmed' })).closest(
       '[role=alert]',
     );
-    expect(alert?.textContent).toContain('the subscription waits 23 hours');
+    expect(alert?.textContent).toContain('You have 23 hours');
     expect(wire.asked(purchase.activateByPost)).toHaveLength(0);
     await user.click(submit());
     await waitFor(() => expect(wire.asked(purchase.activateByPost)).toHaveLength(1));
@@ -430,7 +426,7 @@ describe('the eight steps', () => {
     provider.refusesPayment({ error: { type: 'card_error', code: 'card_declined' } });
     const { user } = await openFilled();
     await user.click(submit());
-    await screen.findByRole('heading', { name: 'The payment was not confirmed' });
+    await screen.findByRole('heading', { name: 'The payment wasn’t confirmed' });
     act(() => provider.typesCard());
     await user.click(submit());
     await waitFor(() => expect(provider.confirmCardSetup).toHaveBeenCalledTimes(2));
@@ -440,7 +436,7 @@ describe('the eight steps', () => {
 describe('going on after a reload', () => {
   it.each(
     tested([
-      ['en', 'Go on with the payment', /Your purchase of Professional.*is not finished/],
+      ['en', 'Go on with the payment', /Your purchase of Professional.*isn’t finished/],
       ['tr', 'Ödemeye devam et', /Professional.*satın alma işleminiz tamamlanmadı/],
     ] as const),
   )('SUB-020 the unfinished purchase goes on with its plan, address and card (%s)', async (language, button, words) => {

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { applyEvent } from '../../records/warehouse/apply-event.ts';
+import { introduce, makeParcel, type MadeParcel } from '../../testing/parcels.ts';
+import { useStocked } from '../../testing/stocked.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+beforeAll(() => introduce(product, stocked.seller));
+
+const now = () => product.worker.clock.now();
+/** Tells a parcel of an event, as whoever reads its events does. */
+const tell = ({ storeId, packageId }: MadeParcel, seq: number, type: string, data: object) =>
+  product.worker.db
+    .transaction()
+    .execute((tx) =>
+      applyEvent(
+        tx,
+        { storeId, packageId, now: now() },
+        { type, seq, at: now(), data: data as Record<string, unknown> },
+      ),
+    );
+
+/** What the warehouse may say that no column of ours holds, or no rule of the ledger. */
+const unkeepable: [what: string, type: string, data: object][] = [
+  [
+    'an extra payment of nothing',
+    'extra_payment.created',
+    { extraPaymentId: 'E-0', amountMinor: 0, text: 'tape', until: '2026-03-06T00:00:00Z' },
+  ],
+  ['a text with a sign that is none', 'package.damaged', { text: 'torn\u0000' }],
+  [
+    'a message with a sign that is none',
+    'chat.message',
+    { chatId: 'C-1', messageId: 'M-1', text: 'a\u0000b', photos: [] },
+  ],
+  ['a picture with a sign that is none', 'photo.added', { id: 'p\u0000', sha256: 'a'.repeat(64) }],
+];
+
+describe('an event that cannot be kept', () => {
+  it.each(unkeepable)(
+    'WH-021 %s is set aside with its code, and what comes after it is applied',
+    async (_, type, data) => {
+      const parcel = await makeParcel(product, stocked.seller);
+      expect(await tell(parcel, 1, 'package.received', {})).toBe('applied');
+      expect(await tell(parcel, 2, type, data)).toBe('setAside');
+      expect(await parcel.row()).toMatchObject({ seq: 2 });
+      const photo = { id: `p-${parcel.no}`, sha256: 'b'.repeat(64) };
+      expect(await tell(parcel, 3, 'photo.added', photo)).toBe('applied');
+      const { rows } = await sql<{ photos: number }>`
+      select count(*)::int as photos from warehouse_photo where package_id = ${parcel.packageId}`.execute(
+        product.worker.db,
+      );
+      expect(rows).toEqual([{ photos: 1 }]);
+      expect(await parcel.history('warehouseSetAside')).toMatchObject([
+        { details: { type, seq: 2, code: 'unreadable' } },
+      ]);
+    },
+  );
+});

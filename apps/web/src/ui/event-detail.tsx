@@ -1,0 +1,29 @@
+import type { OrderEvent } from '@kervan/contracts/order-detail';
+import { useText, type Text } from '../i18n/i18n.ts';
+import { Badge } from './badge.tsx';
+
+/** What stands beside a line of history: a reason in somebody's words, the code why the warehouse did nothing, and whether it had any effect. */
+export function EventDetail({ event }: { event: OrderEvent }) {
+  const t = useText();
+  return (
+    <>
+      {wordsOf(event)} {codeOf(event, t)}
+      {!event.wasApplied && (
+        <Badge tone="neutral" mark="square">
+          {t('orders:log.kept')}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** What somebody gave as the reason, in his own words. */
+const wordsOf = ({ details }: OrderEvent): string =>
+  typeof details?.words === 'string' && details.words.includes(' ') ? `“${details.words}” ` : '';
+
+/** Why the warehouse did nothing; a code that has no word yet shows as it came. */
+function codeOf({ kind, details }: OrderEvent, t: Text): string {
+  if (!kind.startsWith('warehouse') || typeof details?.code !== 'string') return '';
+  const key = `orders:warehouseCode.${details.code}` as 'orders:warehouseCode.po_box';
+  return t(key, { defaultValue: details.code });
+}
