@@ -39,8 +39,15 @@ module.exports = {
     rule('apps-do-not-import-each-other', '^apps/([^/]+)/', { path: '^apps/', pathNot: '^apps/$1/' }),
     rule('the-sandbox-knows-markets-and-money-alone', '^apps/sandbox/', {
       path: '^packages/',
-      pathNot: '^packages/domain/src/(markets\\.ts|money/)',
+      pathNot: '^packages/(domain/src/(markets\\.ts|money/)|sp-api/)',
     }),
+    // The vendor's model, not a rule of ours: the marketplace's client and its sandbox write each their own half of the protocol.
+    rule('the-vendors-types-know-nobody', '^packages/sp-api/', { pathNot: '^packages/sp-api/' }),
+    rule(
+      'the-marketplace-alone-knows-the-vendors-types',
+      '^(apps|packages)/(?!sp-api/|server/src/connectors/marketplace/|sandbox/src/marketplace/)',
+      { path: '^packages/sp-api/' },
+    ),
     rule('the-world-of-the-sandbox-knows-no-system', '^apps/sandbox/src/(world|http|database)/', {
       path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
       pathNot: '^apps/sandbox/src/(world|http|database)/',

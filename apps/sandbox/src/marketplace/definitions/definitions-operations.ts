@@ -3,7 +3,7 @@ import { markets } from '@kervan/domain/markets';
 import { invalidInput, unauthorized } from '../api-error.ts';
 import { documentLink } from '../documents/document-links.ts';
 import { createDocument } from '../documents/document-store.ts';
-import type { components } from '../generated/definitionsProductTypes_2020-09-01.generated.ts';
+import type { components } from '@kervan/sp-api/definitionsProductTypes_2020-09-01';
 import { requirementSets } from '../listings/decide-submission.ts';
 import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
-import type { components } from '../generated/feeds_2021-06-30.generated.ts';
+import type { components } from '@kervan/sp-api/feeds_2021-06-30';
 import type { ProcessingStatus } from '../processing-filter.ts';
 
 /** An entry of a processing report. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../http/body.ts';
 import { invalidInput } from '../api-error.ts';
-import type { components } from '../generated/finances_2024-06-19.generated.ts';
+import type { components } from '@kervan/sp-api/finances_2024-06-19';
 import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { readPageToken, writePageToken } from '../page-token.ts';

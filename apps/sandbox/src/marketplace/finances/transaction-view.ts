@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { hashText } from '../../world/random.ts';
-import type { components } from '../generated/finances_2024-06-19.generated.ts';
+import type { components } from '@kervan/sp-api/finances_2024-06-19';
 import { decimalOf } from '../marketplaces.ts';
 import { totalOf, type MoneyItem, type MoneyRow } from './money-row.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import type { components } from '../generated/merchantFulfillmentV0.generated.ts';
+import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 
 type FileContents = components['schemas']['FileContents'];
 

@@ -2,7 +2,7 @@ import type { Sql } from '../../database/transaction.ts';
 import type { Buyer } from '../../world/shop.ts';
 import type { World } from '../../world/world.ts';
 import { notFound } from '../api-error.ts';
-import type { components } from '../generated/merchantFulfillmentV0.generated.ts';
+import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 import type { SellerCall } from '../operation.ts';
 import type { LabelService } from './label-services.ts';
 

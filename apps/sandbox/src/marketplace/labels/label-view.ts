@@ -1,4 +1,4 @@
-import type { components } from '../generated/merchantFulfillmentV0.generated.ts';
+import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 import { labelFile } from './label-file.ts';
 import type { LabelOffer, LabelRow } from './label-row.ts';
 

@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { isRecord } from '../../http/body.ts';
 import { hashText } from '../../world/random.ts';
 import { invalidInput, notFound } from '../api-error.ts';
-import type { components } from '../generated/merchantFulfillmentV0.generated.ts';
+import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 import { moneyV0 } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { OrderRefusal, tellOfChange } from '../orders/change-order.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../http/body.ts';
 import { invalidInput } from '../api-error.ts';
-import type { components } from '../generated/merchantFulfillmentV0.generated.ts';
+import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 
 type Details = components['schemas']['ShipmentRequestDetails'];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { invalidInput, notFound, unauthorized } from '../api-error.ts';
-import type { components } from '../generated/listingsItems_2021-08-01.generated.ts';
+import type { components } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { requireMarket, requireMarkets } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { acceptSubmissions, templateIdsFor } from './accept-submissions.ts';

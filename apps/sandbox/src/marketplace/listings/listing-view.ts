@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
-import type { components } from '../generated/listingsItems_2021-08-01.generated.ts';
+import type { components } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { hides } from './listing-issues.ts';
 import type { ListingRow } from './listing-row.ts';
 

@@ -2,7 +2,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import { isRecord } from '../../http/body.ts';
 import { mailbox } from '../../world/mailbox.ts';
 import { ApiError, invalidInput } from '../api-error.ts';
-import type { components } from '../generated/messaging.generated.ts';
+import type { components } from '@kervan/sp-api/messaging';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { actionLinks, hal, requireNamedOrder } from '../orders/order-actions.ts';
 import { messageKinds, TEXT_MAX, textSchema, type MessageKind } from './message-kinds.ts';

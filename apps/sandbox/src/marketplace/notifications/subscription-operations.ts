@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../http/body.ts';
 import { ApiError, invalidInput, notFound } from '../api-error.ts';
-import type { components } from '../generated/notifications.generated.ts';
+import type { components } from '@kervan/sp-api/notifications';
 import type { ApplicationCall, Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { NOTIFICATIONS_SCOPE } from './destination-operations.ts';
 import { findType, notificationTypes, type NotificationType } from './notification-types.ts';

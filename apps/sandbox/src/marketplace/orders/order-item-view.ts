@@ -1,5 +1,5 @@
 import { markets } from '@kervan/domain/markets';
-import type { components } from '../generated/orders_2026-01-01.generated.ts';
+import type { components } from '@kervan/sp-api/orders_2026-01-01';
 import { amountText } from '../listings/listing-view.ts';
 import { principalOf, unitsLeft, type OrderItem, type OrderRow } from './order-row.ts';
 import type { OrderData } from './order-view.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../../http/body.ts';
 import { invalidInput, notFound } from '../api-error.ts';
-import type { components } from '../generated/orders_2026-01-01.generated.ts';
+import type { components } from '@kervan/sp-api/orders_2026-01-01';
 import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { readPageToken, writePageToken } from '../page-token.ts';

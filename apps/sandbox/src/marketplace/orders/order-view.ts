@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import type { components } from '../generated/orders_2026-01-01.generated.ts';
+import type { components } from '@kervan/sp-api/orders_2026-01-01';
 import { knownOf, type OrderAccess } from './order-access.ts';
 import { itemView, moneyOf } from './order-item-view.ts';
 import { isPending, principalOf, type OrderPackage, type OrderRow } from './order-row.ts';

@@ -2,7 +2,7 @@ import type { Region } from '@kervan/domain/markets';
 import { easeOf } from '../../config.ts';
 import type { World } from '../../world/world.ts';
 import type { Caller } from '../authorization/identify.ts';
-import { documentedLimits } from '../generated/rates.generated.ts';
+import { documentedLimits } from './rates.generated.ts';
 import type { Operation } from '../operation.ts';
 import { applicationLimits } from './application-limits.ts';
 import type { Limit } from './buckets.ts';

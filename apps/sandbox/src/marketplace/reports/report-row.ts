@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
-import type { components } from '../generated/reports_2021-06-30.generated.ts';
+import type { components } from '@kervan/sp-api/reports_2021-06-30';
 import type { ProcessingStatus } from '../processing-filter.ts';
 
 /** A row of sandbox.report. */

@@ -2,7 +2,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { mailbox } from '../../world/mailbox.ts';
 import { ApiError } from '../api-error.ts';
 import { scheduleFeedback } from '../feedback/leave-feedback.ts';
-import type { components } from '../generated/solicitations.generated.ts';
+import type { components } from '@kervan/sp-api/solicitations';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { actionLinks, hal, requireNamedOrder } from '../orders/order-actions.ts';
 import type { OrderRow } from '../orders/order-row.ts';

@@ -1,7 +1,7 @@
 import { isRecord } from '../../http/body.ts';
 import { ApiError, invalidInput } from '../api-error.ts';
 import type { RestrictedResource } from '../authorization/access-token.ts';
-import type { components } from '../generated/tokens_2021-03-01.generated.ts';
+import type { components } from '@kervan/sp-api/tokens_2021-03-01';
 import { marketplace } from '../marketplace.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { orderAccessOf } from '../orders/order-access.ts';

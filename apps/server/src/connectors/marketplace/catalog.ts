@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { batchSizeMax, requireBatch } from './batch-size.ts';
-import type { paths } from './generated/catalogItems_2022-04-01.generated.ts';
+import type { paths } from '@kervan/sp-api/catalogItems_2022-04-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { productOf, type ProductData } from './product-mapping.ts';
 import type { QuotaPriority } from './quota-gate.ts';

@@ -1,6 +1,6 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { sellerTypeOf, type SellerType } from './amazon-sellers.ts';
-import type { components } from './generated/productPricing_2022-05-01.generated.ts';
+import type { components } from '@kervan/sp-api/productPricing_2022-05-01';
 import { failedItem, type ItemResult } from './item-result.ts';
 import { minorOf, sumOf } from './money.ts';
 

@@ -2,7 +2,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { requireBatch } from './batch-size.ts';
 import { competitiveSummaryResult, type CompetitiveSummary } from './competitive-summary-mapping.ts';
-import type { components, paths } from './generated/productPricing_2022-05-01.generated.ts';
+import type { components, paths } from '@kervan/sp-api/productPricing_2022-05-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { failedItem, type ItemResult } from './item-result.ts';
 import type { QuotaPriority } from './quota-gate.ts';

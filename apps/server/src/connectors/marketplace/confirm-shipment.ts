@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
-import type { paths } from './generated/ordersV0.generated.ts';
+import type { paths } from '@kervan/sp-api/ordersV0';
 import type { HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

@@ -1,6 +1,6 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import * as z from 'zod';
-import type { components } from './generated/listingsItems_2021-08-01.generated.ts';
+import type { components } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { reportedListingOf, severityOf, type ListingIssue, type ReportedListing } from './listings-mapping.ts';
 
 /** What Amazon did with the messages of a feed. */

@@ -5,7 +5,7 @@ import type { Documents } from './documents.ts';
 import { Transient } from './errors.ts';
 import { feedDocument, feedLimits, type FeedMessage } from './feed-messages.ts';
 import { feedReportOf, type FeedReport } from './feed-report.ts';
-import type { components, paths } from './generated/feeds_2021-06-30.generated.ts';
+import type { components, paths } from '@kervan/sp-api/feeds_2021-06-30';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { requireBatch } from './batch-size.ts';
-import type { components, paths } from './generated/productFeesV0.generated.ts';
+import type { components, paths } from '@kervan/sp-api/productFeesV0';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { failedItem, type ItemResult } from './item-result.ts';
 import { amountOf, minorOf } from './money.ts';

@@ -4,7 +4,7 @@ import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import type { MoneyPart, OrderTransaction } from '@kervan/domain/orders/transaction-lines';
 import { Big } from 'big.js';
 import type { MarketplaceAccount } from './accounts.ts';
-import type { components, paths } from './generated/finances_2024-06-19.generated.ts';
+import type { components, paths } from '@kervan/sp-api/finances_2024-06-19';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

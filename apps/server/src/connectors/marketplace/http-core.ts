@@ -15,7 +15,7 @@ import {
   UnknownOutcome,
   type CallFacts,
 } from './errors.ts';
-import { operations, type OperationId } from './generated/operations.generated.ts';
+import { operations, type OperationId } from '@kervan/sp-api/operations';
 import type { Leases } from './leases.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import type { QuotaClass } from './quota-limits.ts';

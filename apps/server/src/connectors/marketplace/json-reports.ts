@@ -4,7 +4,7 @@ import type { HealthMetric } from '@kervan/domain/reports/account-health';
 import { z } from 'zod';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
-import type { paths } from './generated/reports_2021-06-30.generated.ts';
+import type { paths } from '@kervan/sp-api/reports_2021-06-30';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

@@ -1,7 +1,7 @@
 import { saleInstant, type Sale } from '@kervan/domain/listings/sale';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import * as z from 'zod';
-import type { components } from './generated/listingsItems_2021-08-01.generated.ts';
+import type { components } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { amountOf, minorOfText } from './money.ts';
 
 /** What a seller changes on a listing; absent = left as it is. A handling time is taken with its quantity only. */

@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import type { components } from './generated/listingsItems_2021-08-01.generated.ts';
+import type { components } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { attributesOf, type ListingAttributes } from './listing-attributes.ts';
 import { minorOf } from './money.ts';
 

@@ -2,7 +2,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { batchSizeMax, requireBatch } from './batch-size.ts';
 import { CapabilityMissing, InvalidRequest, NotFound } from './errors.ts';
-import type { paths } from './generated/listingsItems_2021-08-01.generated.ts';
+import type { paths } from '@kervan/sp-api/listingsItems_2021-08-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import {
   offerAttributes,

@@ -2,8 +2,8 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAction } from '@kervan/domain/buyer-messages/marketplace-text';
 import type { MarketplaceAccount } from './accounts.ts';
 import { CapabilityMissing, InvalidRequest } from './errors.ts';
-import type { paths } from './generated/messaging.generated.ts';
-import type { OperationId } from './generated/operations.generated.ts';
+import type { paths } from '@kervan/sp-api/messaging';
+import type { OperationId } from '@kervan/sp-api/operations';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

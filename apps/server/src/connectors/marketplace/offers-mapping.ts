@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { sellerTypeOf } from './amazon-sellers.ts';
-import type { components } from './generated/productPricingV0.generated.ts';
+import type { components } from '@kervan/sp-api/productPricingV0';
 import { failedItem, type ItemResult } from './item-result.ts';
 import { minorOf, sumOf } from './money.ts';
 import type { FeaturedOffer, Offer, OfferAvailability, OffersReading } from './offers-reading.ts';

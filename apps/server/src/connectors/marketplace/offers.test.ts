@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sellerTypeOf } from './amazon-sellers.ts';
 import { competitiveSummaryResult } from './competitive-summary-mapping.ts';
-import type { components } from './generated/productPricingV0.generated.ts';
+import type { components } from '@kervan/sp-api/productPricingV0';
 import { offersOf } from './offers-mapping.ts';
 import type { OffersReading } from './offers-reading.ts';
 import { account, json, openTestMarketplace, type TestMarketplace } from './testing/test-marketplace.ts';

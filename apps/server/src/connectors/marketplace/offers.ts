@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { requireBatch } from './batch-size.ts';
-import type { components, paths } from './generated/productPricingV0.generated.ts';
+import type { components, paths } from '@kervan/sp-api/productPricingV0';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { failedItem, type ItemResult } from './item-result.ts';
 import { offersOf, offersRequest, offersResult } from './offers-mapping.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { components } from './generated/orders_2026-01-01.generated.ts';
+import type { components } from '@kervan/sp-api/orders_2026-01-01';
 import { isSaleIn, orderAmountOf, orderOf, toldStatusOf } from './orders-mapping.ts';
 
 type WireOrder = components['schemas']['Order'];

@@ -5,7 +5,7 @@ import { fitsColumn } from '@kervan/domain/money/column';
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { Big } from 'big.js';
-import type { components } from './generated/orders_2026-01-01.generated.ts';
+import type { components } from '@kervan/sp-api/orders_2026-01-01';
 
 type Wire = components['schemas'];
 

@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { CapabilityMissing, InvalidRequest, NotFound } from './errors.ts';
-import type { operations, paths } from './generated/orders_2026-01-01.generated.ts';
+import type { operations, paths } from '@kervan/sp-api/orders_2026-01-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { orderOf, type MarketplaceOrder } from './orders-mapping.ts';
 import type { QuotaPriority } from './quota-gate.ts';

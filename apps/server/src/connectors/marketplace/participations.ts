@@ -1,6 +1,6 @@
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
-import type { components, paths } from './generated/sellers.generated.ts';
+import type { components, paths } from '@kervan/sp-api/sellers';
 import { AuthorizationLost } from './errors.ts';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { TokenProvider } from './tokens.ts';

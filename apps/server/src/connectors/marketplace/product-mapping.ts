@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { z } from 'zod';
-import type { components } from './generated/catalogItems_2022-04-01.generated.ts';
+import type { components } from '@kervan/sp-api/catalogItems_2022-04-01';
 
 type Wire = components['schemas'];
 

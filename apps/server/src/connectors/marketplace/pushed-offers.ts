@@ -1,6 +1,6 @@
 import { findMarketByMarketplaceId, markets, type MarketCode } from '@kervan/domain/markets';
 import * as z from 'zod';
-import type { components } from './generated/productPricingV0.generated.ts';
+import type { components } from '@kervan/sp-api/productPricingV0';
 import { offersOf } from './offers-mapping.ts';
 import type { OffersReading } from './offers-reading.ts';
 

@@ -1,6 +1,6 @@
 import type { Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
-import type { OperationId } from './generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import type { QuotaClass } from './quota-limits.ts';
 
 /** 0 stock to zero, loss prevention; 1 BuyBox reaction, interactive; 2 periodic; 3 backfill. 20 % stay reserved for 0 and 1. */

@@ -1,4 +1,4 @@
-import { operations, type OperationId } from './generated/operations.generated.ts';
+import { operations, type OperationId } from '@kervan/sp-api/operations';
 
 /** Narrower limits that apply to some calls of an operation only. */
 export type QuotaClass = 'productData' | 'validationPreview';

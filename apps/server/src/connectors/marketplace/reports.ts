@@ -3,7 +3,7 @@ import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
 import { feedbackReportRows, type FeedbackReportRow } from './feedback-report.ts';
 import { processingStatuses, type Feed } from './feeds.ts';
-import type { components, paths } from './generated/reports_2021-06-30.generated.ts';
+import type { components, paths } from '@kervan/sp-api/reports_2021-06-30';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { listingsReportRows, type ListingsReportRow } from './listings-report.ts';
 import type { QuotaPriority } from './quota-gate.ts';

@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
-import type { components, paths } from './generated/listingsRestrictions_2021-08-01.generated.ts';
+import type { components, paths } from '@kervan/sp-api/listingsRestrictions_2021-08-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

@@ -1,5 +1,5 @@
 import type { Region } from '@kervan/domain/markets';
-import type { paths } from './generated/application_2023-11-30.generated.ts';
+import type { paths } from '@kervan/sp-api/application_2023-11-30';
 import type { HttpCore } from './http-core.ts';
 
 const ROTATION = 'sellingpartnerapi::client_credential:rotation';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
 import { Transient } from './errors.ts';
-import type { paths } from './generated/definitionsProductTypes_2020-09-01.generated.ts';
+import type { paths } from '@kervan/sp-api/definitionsProductTypes_2020-09-01';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { offerProductType } from './listing-attributes.ts';
 import type { QuotaPriority } from './quota-gate.ts';

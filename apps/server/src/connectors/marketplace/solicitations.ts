@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { CapabilityMissing, InvalidRequest } from './errors.ts';
-import type { paths } from './generated/solicitations.generated.ts';
+import type { paths } from '@kervan/sp-api/solicitations';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 

@@ -2,7 +2,7 @@ import type { Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { MarketplaceConfig } from './config.ts';
 import { CapabilityMissing, InvalidRequest, NotFound } from './errors.ts';
-import type { components, paths } from './generated/notifications.generated.ts';
+import type { components, paths } from '@kervan/sp-api/notifications';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { notificationTypes, type NotificationType } from './notification-types.ts';
 

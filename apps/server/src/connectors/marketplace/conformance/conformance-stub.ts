@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../generated/operations.generated.ts';
+import { operations, type OperationId } from '@kervan/sp-api/operations';
 import type { Reply, Seen } from '../testing/stub-server.ts';
 import { account, json, openTestMarketplace, type TestMarketplace } from '../testing/test-marketplace.ts';
 import { usedOperations, type Words } from './used-operations.ts';

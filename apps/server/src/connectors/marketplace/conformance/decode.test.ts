@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { InvalidRequest } from '../errors.ts';
 import { feesOf } from '../fees.ts';
-import type { OperationId } from '../generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import { openConformance, runUsed } from './conformance-stub.ts';
 import { expectedOf } from './expected-decoding.ts';
 import { usedOperations } from './used-operations.ts';

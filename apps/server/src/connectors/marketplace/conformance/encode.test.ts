@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { OperationId } from '../generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import { createHttpCore } from '../http-core.ts';
 import { account, openTestMarketplace } from '../testing/test-marketplace.ts';
 import { openConformance, recognise, requestsOf, runUsed, type SeenOperation } from './conformance-stub.ts';
@@ -13,7 +13,7 @@ import {
   type ModelParameter,
   type StaticCase,
 } from './vendor-samples.ts';
-import { operations } from '../generated/operations.generated.ts';
+import { operations } from '@kervan/sp-api/operations';
 
 const counts = { transported: 0, valid: 0, equal: 0 };
 

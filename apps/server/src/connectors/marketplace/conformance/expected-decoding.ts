@@ -1,4 +1,4 @@
-import type { OperationId } from '../generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import type { StaticCase } from './vendor-samples.ts';
 
 // Written from the samples and Amazon's documentation alone: it shares no code with the connector's mapping.

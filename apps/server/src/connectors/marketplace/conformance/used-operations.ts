@@ -1,5 +1,5 @@
 import type { MarketplaceAccount } from '../accounts.ts';
-import type { OperationId } from '../generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import type { Marketplace } from '../create-marketplace.ts';
 import type { Destinations } from '../subscriptions.ts';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
-import { operations, type OperationId } from '../generated/operations.generated.ts';
+import { operations, type OperationId } from '@kervan/sp-api/operations';
 
 /** One of Amazon's own request and answer pairs. */
 export type StaticCase = {

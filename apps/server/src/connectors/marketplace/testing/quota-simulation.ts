@@ -1,7 +1,7 @@
 import type { MarketplaceAccount } from '../accounts.ts';
 import { acquireTokens, afterAnswer, newBucket, type Bucket } from '../bucket.ts';
 import { QuotaError } from '../errors.ts';
-import type { OperationId } from '../generated/operations.generated.ts';
+import type { OperationId } from '@kervan/sp-api/operations';
 import { createLeases, type Leases } from '../leases.ts';
 import type { QuotaGate, QuotaPriority } from '../quota-gate.ts';
 import type { QuotaLimit } from '../quota-limits.ts';
