@@ -136,6 +136,10 @@ export const house: Benchmark = {
     report.goal('script of the first load, gzipped', weightKb(scriptsOf('en')), { atMost: GOAL_KB }, 'kB');
     const central = centralFilesOf(TRIED);
     report.figure(`central files that a feature touches (${TRIED})`, `${central.length}: ${central.join(', ')}`);
+    report.figure(
+      'exports that tests alone use (`@internal`); any other fails the check',
+      String(git('grep', '-h', ' @internal ', '--', 'apps', 'packages').length),
+    );
     const { all, built } = filesInCycles();
     report.goal('files in cycles of imports', built, { atMost: 0 });
     report.figure('the same with types', String(all));

@@ -9,7 +9,7 @@ import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import { marketNumber } from '../apps/server/src/records/products/follow-products.ts';
 import { openStoreRows } from '../apps/server/src/records/items/item-write.ts';
 import { changeSettings, openSettings } from '../apps/server/src/records/settings/settings-write.ts';
-import { grantSubscription } from '../apps/server/src/records/subscriptions/grant-subscription.ts';
+import { grantSubscription } from '../apps/server/src/testing/grant-subscription.ts';
 import { SourceFlag } from '../apps/server/src/records/products/source-flags.ts';
 import type { EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import type { BenchDatabase } from './open-database.ts';

@@ -5,7 +5,7 @@ import { conditionLimits } from '@kervan/domain/conditions/condition';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { openStoreRows } from '../apps/server/src/records/items/item-write.ts';
 import { openSettings } from '../apps/server/src/records/settings/settings-write.ts';
-import { grantSubscription } from '../apps/server/src/records/subscriptions/grant-subscription.ts';
+import { grantSubscription } from '../apps/server/src/testing/grant-subscription.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median, percentile } from './figures.ts';
 import { loadStore } from './load-store.ts';

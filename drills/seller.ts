@@ -6,7 +6,7 @@ import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { openDb } from '../apps/server/src/db/connect.ts';
-import { grantSubscription } from '../apps/server/src/records/subscriptions/grant-subscription.ts';
+import { grantSubscription } from '../apps/server/src/testing/grant-subscription.ts';
 import type { Stage } from './stage.ts';
 import { outside } from './outside.ts';
 

@@ -14,6 +14,8 @@ const parts = [
   ['types of the database', process.execPath, ['scripts/db-types.ts', '--check']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['unused code', bin('knip'), []],
+  // What tests alone use is no part of the product: it is wired, deleted, or an aid of tests and says `@internal`.
+  ['exports that the product uses', bin('knip'), ['--production', '--include', 'exports,files']],
   ['types of the extension', bin('tsc'), ['-p', 'apps/extension/tsconfig.json', ...ONE]],
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['lines that tests claim', process.execPath, ['scripts/coverage-requirements.ts']],

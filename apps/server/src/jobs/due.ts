@@ -24,6 +24,9 @@ export const isOneOf = (...conditions: RawBuilder<boolean>[]): RawBuilder<boolea
 export const isAnyConnected = (condition: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and ${condition})`;
 
-/** Which of the named jobs may have something to do at a moment, as an array. It costs less than one job that finds nothing. */
+/**
+ * Which of the named jobs may have something to do at a moment, as an array. It costs less than one job that finds nothing.
+ * @internal For tests, which let the jobs run that have something to do.
+ */
 export const dueOf = (jobs: readonly Asked[], names: readonly string[], now: Date): RawBuilder<string[]> =>
   sql<string[]>`array(select name from unnest(${[...names]}::text[]) j(name) where ${mayBeDue(jobs, now)})`;

@@ -1,4 +1,4 @@
-import { grantSubscription } from '../records/subscriptions/grant-subscription.ts';
+import { grantSubscription } from './grant-subscription.ts';
 import { applyStanding } from '../records/subscriptions/apply-standing.ts';
 import type { WorkerDeps } from '../deps.ts';
 

@@ -34,6 +34,3 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 
 /** The step of a moment, ms. */
 export const stepOf = (now: number): number => Math.floor(now / (totp.periodS * 1000));
-
-/** Each step opens once, and none before one that was used. */
-export const isFreshStep = (step: number, lastStep: number | null): boolean => lastStep === null || step > lastStep;

@@ -17,6 +17,9 @@ export function cardLoadOf(net: Minor, rates: CardRates = defaultCardRates): { c
   return { charged, commission: charged - net };
 }
 
-/** The commission on what is charged, rounded up. */
+/**
+ * The commission on what is charged, rounded up.
+ * @internal By it tests see that a load is the least that leaves the net amount.
+ */
 export const cardCommissionOn = (charged: Minor, rates: CardRates = defaultCardRates): Minor =>
   ceilDiv(charged * rates.shareHundredths, WHOLE) + rates.fixed;

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { compileReliableBrands, compileRestrictedBrands, isSameName } from './brand-match.ts';
-import { compileCategories } from './category-match.ts';
+import { isSameName } from './brand-match.ts';
 import { foldCase } from './fold-case.ts';
 import { compileKeywords, isKeyword } from './keyword-match.ts';
+import {
+  categoryKeys,
+  categoryNameEntry,
+  categoryPathEntry,
+  reliableBrandKey,
+  restrictedBrandKey,
+} from './list-entry.ts';
 
 describe('keywords', () => {
   const match = compileKeywords(['gun', 'toy gun', 'C++', 'İLAÇ', 'straße', '®', 'e-bike', ' ']);
@@ -68,9 +74,13 @@ describe('keywords', () => {
 
 describe('brands and categories', () => {
   it('FILT-019 restricted brands match whole and without case, reliable brands in the same case', () => {
-    const [restricted, reliable] = [compileRestrictedBrands([' Işık ', 'ACME']), compileReliableBrands(['ACME', ''])];
-    expect(['IŞIK', 'ışık', 'acme ', 'acme tools', null].map(restricted)).toEqual([true, true, true, false, false]);
-    expect(['ACME', 'acme', '', null].map(reliable)).toEqual([true, false, false, false]);
+    const restricted = new Set([' Işık ', 'ACME'].map(restrictedBrandKey));
+    const brands = ['IŞIK', 'ışık', 'acme ', 'acme tools'];
+    expect(brands.map((brand) => restricted.has(restrictedBrandKey(brand)))).toEqual([true, true, true, false]);
+    expect(['ACME ', 'acme'].map((brand) => reliableBrandKey(brand) === reliableBrandKey('ACME'))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('matches a seller that bears the brand, and knows when it cannot know', () => {
@@ -82,18 +92,17 @@ describe('brands and categories', () => {
     ]).toEqual([true, false, null, null]);
   });
 
-  it('matches a category path exactly and a name without case', () => {
-    const match = compileCategories([
-      { kind: 'path', value: 'Toys > Guns' },
-      { kind: 'name', value: 'knives' },
-      { kind: 'name', value: ' ' },
+  it('matches a category by its whole path or by a name on it, without case', () => {
+    const keyOf = (entry: ReturnType<typeof categoryPathEntry>) => ('folded' in entry ? entry.folded : null);
+    const path = keyOf(categoryPathEntry('Toys > Guns'));
+    const name = keyOf(categoryNameEntry('knives'));
+    const matches = (of: string | null, key: string | null) => key !== null && categoryKeys(of).includes(key);
+    expect([matches('Toys > Guns', path), matches('Toys', path), matches('Toys > Guns > Water', path)]).toEqual([
+      true,
+      false,
+      false,
     ]);
-    expect([
-      match({ path: 'Toys > Guns', name: null }),
-      match({ path: 'toys > guns', name: null }),
-      match({ path: null, name: 'KNIVES' }),
-      match({ path: null, name: null }),
-    ]).toEqual([true, false, true, false]);
+    expect([matches('Home > KNIVES', name), matches('Home', name), matches(null, name)]).toEqual([true, false, false]);
   });
 
   it('folds to the same text again', () => {

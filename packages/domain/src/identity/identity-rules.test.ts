@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkPassword, passwordStrength } from './password-rules.ts';
 import {
-  checkForgotPassword,
   checkNewPassword,
   checkRegistration,
   isEmail,
@@ -85,13 +84,6 @@ describe('registration', () => {
     ]);
     expect(checkRegistration({ ...form, password: 'dragon', password2: 'dragon' })).toEqual([
       { field: 'password', fault: 'invalid' },
-    ]);
-  });
-
-  it('AUTH-013 a forgotten password needs an e-mail', () => {
-    expect([checkForgotPassword({ email: ' ' }), checkForgotPassword({ email: 'a' })]).toEqual([
-      [{ field: 'email', fault: 'blank' }],
-      [],
     ]);
   });
 

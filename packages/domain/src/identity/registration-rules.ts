@@ -68,11 +68,6 @@ export function checkNewPassword({
   return faults;
 }
 
-/** AUTH-013: the e-mail of a forgotten password. */
-export function checkForgotPassword({ email }: Pick<Registration, 'email'>): RegistrationFault[] {
-  return isBlank(email) ? [{ field: 'email', fault: 'blank' }] : [];
-}
-
 function checkEmail(email: string): RegistrationFault[] {
   if (isBlank(email)) return [{ field: 'email', fault: 'blank' }];
   return isEmail(email) ? [] : [{ field: 'email', fault: 'invalid' }];

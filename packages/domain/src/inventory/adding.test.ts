@@ -1,16 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isStoreCode, makeStoreCode } from '../stores/store-code.ts';
+import { makeStoreCode } from '../stores/store-code.ts';
 import { checkAddRequest, exceedsInsertLimit, splitAsinLines } from './add-request.ts';
 import { parseAsin } from './asin.ts';
-import {
-  desiHundredths,
-  dimensionalWeightG,
-  girthMm,
-  gramsToLbHundredths,
-  priceDifference,
-  warehouseWeightG,
-} from './measures.ts';
+import { desiHundredths, dimensionalWeightG, girthMm, priceDifference, warehouseWeightG } from './measures.ts';
 import { composeSku, isSkuPrefix } from './sku.ts';
 
 const asinOf = (index: number): string => `B0${String(index).padStart(8, '0')}`;
@@ -51,9 +44,10 @@ describe('ASINs and SKUs', () => {
   it('INV-027 a store code is the country code and 5 base-32 characters, one of each byte', () => {
     expect(makeStoreCode('DE', Uint8Array.of(0, 31, 32, 63, 255))).toBe('DE0Z0ZZ');
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 5, maxLength: 8 }), (bytes) => isStoreCode(makeStoreCode('TR', bytes))),
+      fc.property(fc.uint8Array({ minLength: 5, maxLength: 8 }), (bytes) =>
+        /^TR[0-9A-HJKMNP-TV-Z]{5}$/.test(makeStoreCode('TR', bytes)),
+      ),
     );
-    expect([isStoreCode('DEABCIO'), isStoreCode('XX00000'), isStoreCode('DE0000')]).toEqual([false, false, false]);
     expect(() => makeStoreCode('DE', new Uint8Array(4))).toThrow(RangeError);
   });
 });
@@ -114,7 +108,6 @@ describe('measures', () => {
     expect(warehouseWeightG({ weightG: 500, dimensionalWeightG: 700 })).toBe(700);
     expect(warehouseWeightG({ weightG: 500, dimensionalWeightG: null })).toBeNull();
     expect(girthMm({ lengthMm: 100, widthMm: 300, heightMm: 50 })).toBe(600);
-    expect(gramsToLbHundredths(454)).toBe(100);
   });
 
   it('INV-014 price difference in money and in percent of the reference', () => {

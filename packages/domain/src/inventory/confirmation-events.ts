@@ -80,11 +80,6 @@ export function refusedByMarketplace(item: ItemState, why: 'blocked' | 'notQuali
   return { status: S.RemovalQueue, reason: packReason(reason), flags: item.flags | flag, cancelsWaiting: false };
 }
 
-/** A change failed otherwise (mismatch after 3 sends) or waits for the weekly upload limit: status and reason stay, it is tried again. */
-export function changeFailed(item: ItemState): ItemEvent {
-  return { ...item, cancelsWaiting: false };
-}
-
 /** Queued to zero for a filter or a warning: it ends out of criteria, not at zero quantity. */
 function isZeroForCriteria(item: ItemState): boolean {
   const { reason, filterNumber } = unpackReason(item.reason);

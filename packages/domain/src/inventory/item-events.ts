@@ -56,11 +56,6 @@ export function mayAddBySearch(item: ItemState): boolean {
   );
 }
 
-/** AtQueue → AtStoreQueue; called for the oldest first. */
-export function roomAppeared(item: ItemState): ItemEvent | null {
-  return item.status === S.AtQueue ? event(S.AtStoreQueue, 0, item.flags) : null;
-}
-
 /** A pending item is approved, by the user or by a saved search. */
 export function approved(
   item: ItemState,
@@ -69,11 +64,6 @@ export function approved(
   if (item.status !== S.PendingApproval) return null;
   const reason = by === 'user' ? UpdateReason.ApprovedByUser : UpdateReason.RecordedSearchApprove;
   return event(atStoreRoom ? S.AtStoreQueue : S.AtQueue, packReason(reason), item.flags | ItemFlag.approvedByUser);
-}
-
-/** A pending item is rejected: the same as a deletion by the user. */
-export function rejected(item: ItemState): ItemEvent | null {
-  return item.status === S.PendingApproval ? removed(item, UpdateReason.DeletedByUser) : null;
 }
 
 /** Reasons with which an item is taken out for good. */

@@ -96,5 +96,8 @@ export type ItemCondition = Condition<ItemFieldName>;
 // The keys of the const object are its names.
 export const itemFieldNames = Object.keys(itemFields) as ItemFieldName[];
 
-/** The rule of a field, with every property a field may have. */
+/**
+ * The rule of a field, with every property a field may have.
+ * @internal For tests over all fields.
+ */
 export const itemFieldOf = (name: ItemFieldName): ItemField => itemFields[name];

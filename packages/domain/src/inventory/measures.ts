@@ -32,11 +32,6 @@ export function girthMm({ lengthMm, widthMm, heightMm }: Dimensions): number {
   return longest + 2 * (lengthMm + widthMm + heightMm - longest);
 }
 
-/** Grams as hundredths of a pound, rounded half up. */
-export function gramsToLbHundredths(grams: number): number {
-  return roundHalfUp(rational(BigInt(grams) * BigInt(MICROGRAMS_PER_G) * 100n, MICROGRAMS_PER_LB));
-}
-
 /** Our price less a reference, and that as hundredths of a percent of the reference (INV-014); null without a reference above 0. */
 export function priceDifference(
   price: number,

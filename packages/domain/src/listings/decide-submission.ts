@@ -175,7 +175,10 @@ function differences(
   return { price, quantity, handling, any: price || quantity };
 }
 
-/** Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest. */
+/**
+ * Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest.
+ * @internal The SQL that decides is held against it in a test over all cases.
+ */
 export function submissionPriority(facts: Pick<SubmissionFacts, 'status' | 'price' | 'confirmed'>): 0 | 1 | 2 {
   if (isAmong('urgent', facts.status)) return 0;
   const shown = facts.confirmed?.price ?? null;

@@ -12,20 +12,3 @@ export const buyerChannelWords = statusWords<BuyerChannel>({
   [C.extension]: 'extension',
   [C.warehouse]: 'warehouse',
 });
-
-/** What a channel is like: the panel itself never pays (ORD-046). */
-export type ChannelRules = {
-  /** Orders wait in a queue until somebody takes them. */
-  hasQueue: boolean;
-  /** What is taken is claimed for a while, so that no two buy it. */
-  claims: boolean;
-  /** The price at the source is read right before, and one above the maximum is refused. */
-  isCapped: boolean;
-};
-
-export const buyerChannels: Readonly<Record<BuyerChannel, ChannelRules>> = {
-  // What somebody bought dearer by hand is recorded and flagged (decision 59).
-  [C.byHand]: { hasQueue: false, claims: false, isCapped: false },
-  [C.extension]: { hasQueue: true, claims: true, isCapped: true },
-  [C.warehouse]: { hasQueue: true, claims: false, isCapped: true },
-};

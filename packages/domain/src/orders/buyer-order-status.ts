@@ -66,7 +66,10 @@ export const buyerOrderSteps = {
   [B.Cancelled]: [B.Purchased],
 } as const satisfies Record<BuyerOrderStatus, readonly BuyerOrderStatus[]>;
 
-/** True when a purchase may go from one status to the other, or stays. */
+/**
+ * True when a purchase may go from one status to the other, or stays.
+ * @internal The table that tests hold the steps of the product against.
+ */
 export function buyerOrderMayGo(from: BuyerOrderStatus, to: BuyerOrderStatus): boolean {
   const allowed: readonly BuyerOrderStatus[] = buyerOrderSteps[from];
   return from === to || allowed.includes(to);

@@ -57,7 +57,10 @@ export const buyingSteps: StepTable<BuyingEvent, BuyingState> = {
 export const nextBuyingState = (from: BuyingState, event: BuyingEvent): BuyingState | null =>
   stepBy(buyingSteps, from, event);
 
-/** True when it may go from one state to the other, or stays. */
+/**
+ * True when it may go from one state to the other, or stays.
+ * @internal The table that tests hold the steps of the product against.
+ */
 export const buyingMayGo = (from: BuyingState, to: BuyingState): boolean =>
   from === to || tableLeads(buyingSteps, from, to);
 

@@ -95,7 +95,10 @@ export function refuseOffer(offer: BuyOffer, capUsd: Minor | null, now: number):
 export const isAboveCap = (paidUsd: Minor | null, capUsd: Minor | null): boolean =>
   paidUsd !== null && capUsd !== null && paidUsd > capUsd;
 
-/** True when the sale's minimum profit is kept by a total paid at the source; false without a rate. */
+/**
+ * True when the sale's minimum profit is kept by a total paid at the source; false without a rate.
+ * @internal By it tests see that a maximum is the largest price that keeps the minimum.
+ */
 export function keepsMinimum(sale: CappedSale, sourceTotalUsd: Minor): boolean {
   const profit = profitAtSourceTotal(sale, sourceTotalUsd);
   if (profit === null || sale.costFactor === null) return false;

@@ -61,9 +61,6 @@ export type OrderCondition = Condition<OrderFieldName>;
 // The keys of the const object are its names.
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
 
-/** The rule of a field, with every property a field may have. */
-export const orderFieldOf = (name: OrderFieldName): OrderField => orderFields[name];
-
 /** The columns of the list, in their order (ORD-002). */
 export const orderColumns = [
   'flag',

@@ -54,6 +54,9 @@ export function nextOrderStatus(from: OrderStatus, event: OrderEvent, isCancelle
   return isCancelled && event !== 'sellerCancelled' ? null : stepBy(orderSteps, from, event);
 }
 
-/** True when an order may go from one status to the other, or stays. */
+/**
+ * True when an order may go from one status to the other, or stays.
+ * @internal The table that tests hold the steps of the product against.
+ */
 export const orderMayGo = (from: OrderStatus, to: OrderStatus): boolean =>
   from === to || tableLeads(orderSteps, from, to);

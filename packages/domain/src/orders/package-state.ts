@@ -105,7 +105,10 @@ const whereItStands = ({ status, before }: PackageState): ShipmentStatus =>
 export const withoutLabel = (state: PackageState): PackageState | null =>
   state.status === S.ReturnLabelUploaded && state.before !== null ? packageAt(state.before, state) : null;
 
-/** True when the three sets say the same of the package. */
+/**
+ * True when the three sets say the same of the package.
+ * @internal What tests ask of every package that the rules lead to.
+ */
 export function setsAgree(state: PackageState): boolean {
   const shown = shownAt(state.status, state);
   if (shown.buyer !== null && shown.buyer !== state.buyer) return false;

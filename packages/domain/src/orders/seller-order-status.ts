@@ -114,7 +114,10 @@ export const sellerOrderSteps = {
   [S.Canceled]: [],
 } as const satisfies Record<SellerOrderStatus, readonly SellerOrderStatus[]>;
 
-/** True when an order may go from one status to the other, or stays. */
+/**
+ * True when an order may go from one status to the other, or stays.
+ * @internal The table that tests hold the steps of the product against.
+ */
 export function sellerOrderMayGo(from: SellerOrderStatus, to: SellerOrderStatus): boolean {
   const allowed: readonly SellerOrderStatus[] = sellerOrderSteps[from];
   return from === to || allowed.includes(to);

@@ -36,7 +36,10 @@ export const warehousePackageSteps = {
   [W.Delivered]: [],
 } as const satisfies Record<WareHousePackageStatus, readonly WareHousePackageStatus[]>;
 
-/** True when a package may go from one status to the other, or stays. */
+/**
+ * True when a package may go from one status to the other, or stays.
+ * @internal The table that tests hold the steps of the product against.
+ */
 export function warehousePackageMayGo(from: WareHousePackageStatus, to: WareHousePackageStatus): boolean {
   const allowed: readonly WareHousePackageStatus[] = warehousePackageSteps[from];
   return from === to || allowed.includes(to);

@@ -1,9 +1,8 @@
-import { isMarketCode, type MarketCode } from '../markets.ts';
+import type { MarketCode } from '../markets.ts';
 
 /** Base 32 without I, L, O and U, so that a code can be read aloud. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 5;
-const codePattern = new RegExp(`^[A-Z]{2}[${alphabet}]{${RANDOM_CHARACTERS}}$`);
 
 /** Country code + 5 base-32 characters (INV-027), one of each random byte. Throws RangeError for fewer than 5 bytes. */
 export function makeStoreCode(market: MarketCode, randomBytes: Uint8Array): string {
@@ -13,9 +12,4 @@ export function makeStoreCode(market: MarketCode, randomBytes: Uint8Array): stri
     alphabet.charAt(byte % alphabet.length),
   );
   return market + characters.join('');
-}
-
-/** True for a text in the form of a store code. */
-export function isStoreCode(text: string): boolean {
-  return codePattern.test(text) && isMarketCode(text.slice(0, 2));
 }

@@ -3,9 +3,6 @@ import { retryDays } from './unpaid-ladder.ts';
 
 const DAY_MS = 86_400_000;
 
-/** From when a trial's end, or the first invoice without its coupon, is announced (SUB-026, SUB-029). In ms. */
-export const announceFrom = (at: number): number => at - limits.announcedBeforeDays * DAY_MS;
-
 /** The steps of which the seller is told by mail, as `invoice.warned_step`. */
 export const ladderMails = ['unpaid', 'stopped', 'suspended', 'over'] as const;
 export type LadderMail = (typeof ladderMails)[number];

@@ -16,6 +16,7 @@ export type PlanChangeAmounts = {
 /**
  * SUB-034: the unused part of the period counts by the second, at what was paid for it; a trial has nothing to give back and ends. `paid`:
  * what the running period cost after its coupon; `balance`: what the customer holds at the provider, 0 or above.
+ * @internal The provider computes what is charged; tests hold its amounts against this.
  */
 export function planChangeAmounts(
   running: { isTrial: boolean; paid: Minor; periodEndsAt: number; balance: Minor },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { announceFrom, duePurgeMail, dueRetry, purgeAt } from './announcements.ts';
+import { duePurgeMail, dueRetry, purgeAt } from './announcements.ts';
 import { choosePurchase, type ChoosableLevel } from './purchase-choice.ts';
 import { claimKeysOf, normalizeEmail } from './trial-claims.ts';
 
@@ -69,10 +69,6 @@ describe('moments', () => {
       null,
       null,
     ]);
-  });
-
-  it('SUB-029 a trial’s end is told of three days before', () => {
-    expect(announceFrom(10 * DAY)).toBe(7 * DAY);
   });
 
   it('SUB-067 an ended account is told 30 and 7 days before its data goes, never less', () => {

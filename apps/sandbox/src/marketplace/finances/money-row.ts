@@ -65,15 +65,6 @@ export async function insertMoney(sql: Sql, world: World, row: MoneyRow): Promis
   );
 }
 
-/** The transactions of an order, oldest first. */
-export async function listMoney(sql: Sql, world: World, orderId: string): Promise<MoneyRow[]> {
-  const { rows } = await sql.query<MoneyRow>(
-    'select * from sandbox.money_transaction where world = $1 and order_id = $2 order by posted_at, transaction_id',
-    [world.id, orderId],
-  );
-  return rows;
-}
-
 /** All that an item brought, fees taken off. */
 export const totalOf = (item: MoneyItem): number =>
   item.principalMinor + item.shippingMinor + item.commissionMinor + item.refundCommissionMinor;

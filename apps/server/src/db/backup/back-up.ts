@@ -61,7 +61,10 @@ export async function backUp(ownerUrl: string, file: string): Promise<BackupSumm
   }
 }
 
-/** The state of every table of a database, as a backup of this moment would hold it. */
+/**
+ * The state of every table of a database, as a backup of this moment would hold it.
+ * @internal By it tests and drills compare databases.
+ */
 export async function readState(ownerUrl: string): Promise<Record<string, TableState>> {
   const client = await connect(ownerUrl);
   try {

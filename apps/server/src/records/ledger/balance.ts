@@ -46,7 +46,10 @@ export async function lockAccounts(tx: Db, accountIds: readonly number[], at: nu
   await asLedger(sql`select ledger.lock(${[...accountIds]}::int[], ${new Date(at)})`.execute(tx));
 }
 
-/** What the ledger account came to at a moment: the entries until then, that moment included. */
+/**
+ * What the ledger account came to at a moment: the entries until then, that moment included.
+ * @internal By it tests recount the books.
+ */
 export async function balanceAt(db: Db, accountId: number, code: OwnCode, at: number): Promise<Minor> {
   const row = await db
     .selectFrom('ledger.entry')

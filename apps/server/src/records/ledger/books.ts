@@ -13,7 +13,10 @@ export async function listViolations(db: Db, limit = 100): Promise<Violation[]> 
   return rows;
 }
 
-/** The platform's ledger accounts, each on its own side; for the worker and staff. */
+/**
+ * The platform's ledger accounts, each on its own side; for the worker and staff.
+ * @internal By it tests recount the books.
+ */
 export async function platformBalances(db: Db): Promise<Partial<Record<PlatformCode, Minor>>> {
   const { rows } = await sql<{ code: PlatformCode; balance: Minor }>`
     select code, balance from ledger.platform_balances()`.execute(db);

@@ -3,7 +3,6 @@ import {
   isCounted,
   nextRefundState,
   orderEventOfRefunds,
-  RefundOrigin,
   RefundSide,
   RefundState,
   type Refund,
@@ -215,5 +214,3 @@ export async function listStoresToRefund(db: Db, now: number): Promise<number[]>
       and (r.state > ${RefundState.Waiting} or ${servicesRun(sql`r.store_id`, now)}) order by 1`.execute(db);
   return rows.map((row) => row.store_id);
 }
-
-export const isByHand = ({ origin }: Pick<RefundRow, 'origin'>): boolean => origin === RefundOrigin.byHand;

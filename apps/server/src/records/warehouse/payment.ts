@@ -2,9 +2,9 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { isPriced } from '@kervan/domain/warehouse/parcel-bill';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
-import { limits } from '@kervan/domain/limits';
 import { activeCarriers } from '@kervan/domain/warehouse/carrier-settings';
 import { chooseQuote, repricing, type Quote } from '@kervan/domain/warehouse/choose-quote';
+import { answerUntil } from '@kervan/domain/warehouse/extra-payment';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
@@ -121,7 +121,7 @@ export async function takeQuote(
 async function askGrown(tx: Db, step: ParcelStep, quote: Quote): Promise<ParcelStep> {
   const { parcel, scope } = step;
   const amountUsd = quote.priceMinor - (parcel.price_usd ?? 0);
-  const until = scope.now + limits.warehouseAnswerMs;
+  const until = answerUntil(scope.now);
   const key = `price:${quote.quoteId}`;
   const row = await insertExtra(tx, step, { key, ref: null, amountUsd, explanation: '', quote, until });
   return row ? asked(tx, step, { amountUsd, until, key }) : step;

@@ -81,6 +81,9 @@ describe('the login page', () => {
     wire.answer(identity.sendPasswordResetLink, null);
     const { user } = await visit('/login?tab=forgot', wire);
     await heading('Reset your password');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await screen.findByText(texts.en.identity.faults.blank);
+    expect(wire.asked(identity.sendPasswordResetLink)).toEqual([]);
     await user.type(screen.getByLabelText('Email'), EMAIL);
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     await screen.findByText(`If ${EMAIL} is registered`, { exact: false });

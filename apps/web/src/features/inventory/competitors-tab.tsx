@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { limits } from '@kervan/domain/limits';
+import { priceDifference } from '@kervan/domain/inventory/measures';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
@@ -35,12 +36,7 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
       </Card>
     );
   const seller = nameText('sellerType', extra.buyBoxSellerType, t);
-  const difference = (to: number | null) =>
-    to === null || priceMinor === null ? (
-      <Unknown />
-    ) : (
-      <Money minor={priceMinor - to} currency={currency} kind="difference" bad={priceMinor > to} />
-    );
+  const difference = (to: number | null) => <Difference price={priceMinor} reference={to} currency={currency} />;
   const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
   return (
     <>
@@ -96,6 +92,27 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
           )}
         </Card>
       )}
+    </>
+  );
+}
+
+/** How far our price is from another one, in money and in percent of it (INV-014). */
+function Difference({
+  price,
+  reference,
+  currency,
+}: {
+  price: number | null;
+  reference: number | null;
+  currency: ItemDetail['item']['currency'];
+}) {
+  const format = useFormat();
+  const apart = price === null ? null : priceDifference(price, reference);
+  if (apart === null) return <Unknown />;
+  return (
+    <>
+      <Money minor={apart.amount} currency={currency} kind="difference" bad={apart.amount > 0} />{' '}
+      <span className="num text2">({format.percent(apart.hundredths, { sign: 'always' })})</span>
     </>
   );
 }

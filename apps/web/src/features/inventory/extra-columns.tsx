@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ItemExtra } from '@kervan/contracts/item-detail';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { priceDifference } from '@kervan/domain/inventory/measures';
 import { missingItemColumns, type ItemColumn, type usualItemColumns } from '@kervan/domain/inventory/item-columns';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
@@ -21,8 +22,7 @@ const amount = (of: (more: ItemExtra, row: ItemRow) => number | null, isOfSource
   };
 const differenceTo = (of: (more: ItemExtra, row: ItemRow) => number | null): Say =>
   amount((more, row) => {
-    const other = of(more, row);
-    return row.priceMinor === null || other === null ? null : row.priceMinor - other;
+    return row.priceMinor === null ? null : (priceDifference(row.priceMinor, of(more, row))?.amount ?? null);
   });
 const count = (of: (more: ItemExtra, row: ItemRow) => number | null, decimals = 0): Say => {
   return (more, row, { format }) => {

@@ -1,3 +1,4 @@
+import { priceDifference } from '@kervan/domain/inventory/measures';
 import { Link } from '@tanstack/react-router';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { useText } from '../../i18n/i18n.ts';
@@ -152,7 +153,8 @@ export function ProfitCell({ row }: { row: ItemRow }) {
 /** What the BuyBox asks, and how far our price lies from it; red only when ours is higher. */
 export function BuyBoxCell({ row }: { row: ItemRow }) {
   if (row.buyBoxMinor === null) return <Unknown />;
-  const difference = row.priceMinor === null ? null : row.priceMinor - row.buyBoxMinor;
+  const difference =
+    row.priceMinor === null ? null : (priceDifference(row.priceMinor, row.buyBoxMinor)?.amount ?? null);
   return (
     <TwoLines
       first={<Money minor={row.buyBoxMinor} currency={row.currency} />}

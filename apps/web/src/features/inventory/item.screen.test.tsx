@@ -104,19 +104,21 @@ describe('the page of a product', () => {
   });
 
   it.each(languages)(
-    'PRICE-001 shows BuyBox, lowest and average offer and the competitive price (%s)',
+    'PRICE-001 INV-014 shows BuyBox, lowest and average offer and the competitive price, and how far ours is from each (%s)',
     async (language) => {
       await open('?tab=competitors', language);
       const { competitors } = texts[language].product;
+      const apart = (amount: string, percent: string): string =>
+        `${amount} (${percent.slice(0, 1)}${language === 'tr' ? `%${percent.slice(1)}` : `${percent.slice(1)}%`})`;
       expect(factsOf(competitors.title)).toMatchObject({
         [competitors.buyBox]: '131,00 €',
-        [competitors.buyBoxDifference]: '−1,00 €',
+        [competitors.buyBoxDifference]: apart('−1,00 €', '−0,8'),
         [competitors.lowest]: '129,00 €',
-        [competitors.lowestDifference]: '+1,00 €',
+        [competitors.lowestDifference]: apart('+1,00 €', '+0,8'),
         [competitors.average]: '134,75 €',
-        [competitors.averageDifference]: '−4,75 €',
+        [competitors.averageDifference]: apart('−4,75 €', '−3,5'),
         [competitors.threshold]: '130,50 €',
-        [competitors.thresholdDifference]: '−0,50 €',
+        [competitors.thresholdDifference]: apart('−0,50 €', '−0,4'),
       });
     },
   );

@@ -14,7 +14,17 @@ import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, germanStore, goodStanding } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
-import { listPaths } from './list-types.ts';
+
+/** Each list by the path of its screen (SHELL-013). */
+const listPaths = {
+  restrictedBrand: '/restrictedBrands',
+  restrictedProduct: '/restrictedProducts',
+  restrictedKeyword: '/restrictedKeywords',
+  restrictedCategory: '/restrictedCategories',
+  reliableBrand: '/reliableBrands',
+  reliableProduct: '/reliableProducts',
+  excludedProduct: '/excludedProducts',
+} as const satisfies Record<RestrictionListName, string>;
 
 const record = (over: Partial<RestrictionRecord> = {}): RestrictionRecord => ({
   id: 7,

@@ -1,7 +1,7 @@
 import type { Entitlement } from '@kervan/domain/subscriptions/entitlement';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
-import type { Db } from '../../db/connect.ts';
-import { applyStanding } from './apply-standing.ts';
+import type { Db } from '../db/connect.ts';
+import { applyStanding } from '../records/subscriptions/apply-standing.ts';
 
 /** The largest feature set with 5,000 products. */
 const GRANTED_LEVEL = 7;
