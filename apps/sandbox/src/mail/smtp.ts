@@ -70,7 +70,7 @@ async function take(stream: SMTPServerDataStream, session: SMTPServerSession, wo
   await storeMail(
     worldOf(session, worlds),
     { from: mailFrom ? mailFrom.address : '', to: recipients },
-    readMime(Buffer.concat(chunks)),
+    await readMime(Buffer.concat(chunks)),
   );
 }
 

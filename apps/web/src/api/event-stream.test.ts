@@ -1,20 +1,46 @@
-import { describe, expect, it } from 'vitest';
-import { createStreamReader } from './read-stream.ts';
+import { expect, it } from 'vitest';
 import { followEvents } from './event-stream.ts';
 
-describe('reading a stream', () => {
-  it('puts events together from pieces and skips heartbeats', () => {
-    const read = createStreamReader();
-    expect(read(': still here\n\nid: 5\nda')).toEqual([]);
-    expect(read('ta: {"a":1}\n\nevent: reset\r\ndata: {}\r\n\r\n')).toEqual([
-      { id: '5', name: 'message', data: '{"a":1}' },
-      { id: null, name: 'reset', data: '{}' },
-    ]);
+/** A body that arrives in these pieces. */
+const inPieces = (pieces: readonly string[]) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+      controller.close();
+    },
   });
 
-  it('joins data lines', () => {
-    expect(createStreamReader()('data: a\ndata:b\n\n')).toEqual([{ id: null, name: 'message', data: 'a\nb' }]);
-  });
+it('puts events together from pieces, skips heartbeats and joins data lines', async () => {
+  const seen: unknown[] = [];
+  const asked: (string | null)[] = [];
+  const pieces = [
+    ': still here\n\nid: 5\nda',
+    'ta: {"a":1}\n\nevent: reset\r\ndata: {}\r\n\r',
+    '\ndata: {"b":\ndata:2}\n\n',
+  ];
+  const answers = [() => new Response(inPieces(pieces)), () => new Response('', { status: 401 })];
+  await followEvents(
+    '/api/events',
+    {
+      onFrame: (frame) => seen.push(frame),
+      onReset: () => seen.push('reset'),
+      onRefused: () => seen.push('refused'),
+      onHeard: () => undefined,
+      onLive: () => undefined,
+    },
+    {
+      fetch: async (_url, init) => {
+        asked.push(new Headers(init?.headers).get('last-event-id'));
+        return answers.shift()!();
+      },
+      token: 't',
+      pageAgeMs: () => 0,
+      wait: async () => undefined,
+    },
+    new AbortController().signal,
+  );
+  expect(seen).toEqual([{ a: 1 }, 'reset', { b: 2 }, 'refused']);
+  expect(asked).toEqual([null, '5']);
 });
 
 it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async () => {

@@ -1,5 +1,5 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { EventFrame } from '@kervan/contracts/events';
-import { createStreamReader } from './read-stream.ts';
 
 /** The server sends a heartbeat every 15 s (SHELL-109); three missed ones mean that the line is dead. */
 const SILENCE_MAX_MS = 45_000;
@@ -49,9 +49,9 @@ export async function followEvents(
       onHeard();
       onLive(true);
       for await (const event of eventsOf(response.body, { onHeard, onSilence: () => silence.abort() })) {
-        if (event.id !== null) lastId = event.id;
-        if (event.name === 'reset') onReset();
-        else if (event.name === 'message') onFrame(JSON.parse(event.data) as EventFrame); // Our own server's frame.
+        if (event.id !== undefined) lastId = event.id;
+        if (event.event === 'reset') onReset();
+        else if (event.event === undefined || event.event === 'message') onFrame(JSON.parse(event.data) as EventFrame); // Our own server's frame.
       }
     } catch {
       // The line broke: below it is opened again.
@@ -69,7 +69,9 @@ async function* eventsOf(
 ) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  const read = createStreamReader();
+  const waiting: EventSourceMessage[] = [];
+  // Comments are heartbeats and give no event.
+  const parser = createParser({ onEvent: (event) => waiting.push(event) });
   let timer = setTimeout(onSilence, SILENCE_MAX_MS);
   try {
     for (;;) {
@@ -78,7 +80,8 @@ async function* eventsOf(
       onHeard();
       clearTimeout(timer);
       timer = setTimeout(onSilence, SILENCE_MAX_MS);
-      yield* read(decoder.decode(value, { stream: true }));
+      parser.feed(decoder.decode(value, { stream: true }));
+      yield* waiting.splice(0);
     }
   } finally {
     clearTimeout(timer);

@@ -8,11 +8,13 @@ import {
   multiply,
   plus,
   rational,
+  readDecimal,
   roundDown,
   roundHalfUp,
   roundUp,
   subtract,
   times,
+  unitsOfDecimal,
 } from './rational.ts';
 
 const whole = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }));
@@ -88,5 +90,53 @@ describe('fractions', () => {
   it('refuses a denominator of 0 and results beyond a safe number', () => {
     expect(() => rational(1, 0)).toThrow(RangeError);
     expect(() => roundHalfUp({ num: 2n ** 60n, den: 1 })).toThrow(RangeError);
+  });
+});
+
+describe('decimal numbers', () => {
+  it.each([
+    ['12.345', 2, 1_235],
+    ['-12.345', 2, -1_235],
+    [0.1, 6, 100_000],
+    [1e21, 0, Infinity],
+    [1.005, 2, 101],
+    ['1e-7', 6, 0],
+    ['5e-7', 6, 1],
+    ['.5', 0, 1],
+    ['5.', 0, 5],
+    ['1e300', 2, Infinity],
+    ['-0.00', 2, 0],
+    ['0012.30', 1, 123],
+  ])('reads %s with %i decimals as %d', (value, decimals, units) => {
+    expect(unitsOfDecimal(value, decimals)).toBe(units);
+  });
+
+  it.each([
+    '',
+    ' 1',
+    '1 ',
+    '1,5',
+    '--1',
+    '+1',
+    'NaN',
+    'Infinity',
+    '1e',
+    '1e1000000',
+    '.',
+    'e5',
+    '0x10',
+    '1'.repeat(401),
+  ])('takes %j for no number', (text) => {
+    expect(readDecimal(text)).toBeNull();
+  });
+
+  it('reads every number as it is written', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 9 }), (units, decimals) => {
+        const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
+        const text = `${units < 0 ? '-' : ''}${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}`;
+        expect(unitsOfDecimal(text, decimals)).toBe(units + 0);
+      }),
+    );
   });
 });

@@ -49,6 +49,33 @@ export function rational(num: Whole, den: Whole = 1): Rational {
   return { num: narrow((sign * BigInt(num)) / common), den: narrow((sign * BigInt(den)) / common) };
 }
 
+/** A number of more digits, or with a larger exponent, is no amount of anything. */
+const DIGITS_MAX = 400;
+const EXPONENT_MAX = 400;
+const decimal = /^(-?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d{1,3}))?$/i;
+
+/** The exact value of a decimal number as JSON, XML or a file writes it ("-12.50", "1e-7", 0.1); null for what is none. */
+export function readDecimal(value: number | string): Rational | null {
+  const text = String(value);
+  const match = text.length <= DIGITS_MAX ? decimal.exec(text) : null;
+  if (!match) return null;
+  const [, sign = '', whole = '', behind = '', alone = '', power = '0'] = match;
+  const fraction = behind + alone;
+  const exponent = Number(power) - fraction.length;
+  if (Math.abs(exponent) > EXPONENT_MAX) return null;
+  const digits = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n);
+  return exponent < 0 ? rational(digits, 10n ** BigInt(-exponent)) : rational(digits * 10n ** BigInt(exponent));
+}
+
+/**
+ * A decimal number in units of its last place that counts, rounded half up by magnitude: "12.345" with 2 decimals is 1235. null for what is no
+ * number; Infinity for what is beyond a safe number, which no column holds.
+ */
+export function unitsOfDecimal(value: number | string, decimals: number): number | null {
+  const exact = readDecimal(value);
+  return exact && (roundIfSafe(multiply(exact, { num: 10 ** decimals, den: 1 })) ?? Infinity);
+}
+
 export const zero: Rational = { num: 0, den: 1 };
 export const one: Rational = { num: 1, den: 1 };
 

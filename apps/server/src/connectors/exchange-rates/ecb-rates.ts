@@ -1,4 +1,12 @@
-import { Big } from 'big.js';
+import {
+  divide,
+  multiply,
+  one,
+  rational,
+  readDecimal,
+  roundIfSafe,
+  type Rational,
+} from '@kervan/domain/money/rational';
 import { XMLParser } from 'fast-xml-parser';
 import { waitMs } from '../../wait-factor.ts';
 
@@ -25,9 +33,8 @@ export function parseDollarRates(xml: string): DollarRates {
   const { date, perEuro } = dailyRates(xml);
   const dollarsPerEuro = perEuro.get('USD');
   if (!dollarsPerEuro) throw new RatesUnavailable('the rates file has no US dollar');
-  const crossed = [...perEuro, ['EUR', new Big(1)] as const].map(
-    ([currency, rate]) =>
-      [currency, currency === 'USD' ? '1' : decimalText(dividedHalfUp(rate, dollarsPerEuro))] as const,
+  const crossed = [...perEuro, ['EUR', one] as const].map(
+    ([currency, rate]) => [currency, currency === 'USD' ? '1' : decimalText(divide(rate, dollarsPerEuro))] as const,
   );
   return { date, rates: { ...fixedRates, ...Object.fromEntries(crossed) } };
 }
@@ -42,7 +49,7 @@ async function fetched(address: string): Promise<string> {
   }
 }
 
-function dailyRates(xml: string): { date: string; perEuro: Map<string, Big> } {
+function dailyRates(xml: string): { date: string; perEuro: Map<string, Rational> } {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -58,10 +65,10 @@ function dailyRates(xml: string): { date: string; perEuro: Map<string, Big> } {
   }
   const day = findDay(file);
   if (!day) throw new RatesUnavailable('the rates file has no day of rates');
-  const perEuro = new Map<string, Big>();
+  const perEuro = new Map<string, Rational>();
   for (const { currency, rate } of day.rates) {
-    if (/^[A-Z]{3}$/.test(currency) && /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0)
-      perEuro.set(currency, new Big(rate));
+    const exact = /^\d+(\.\d+)?$/.test(rate) ? readDecimal(rate) : null;
+    if (/^[A-Z]{3}$/.test(currency) && exact && exact.num > 0) perEuro.set(currency, exact);
   }
   return { date: day.date, perEuro };
 }
@@ -95,11 +102,10 @@ function property(node: unknown, name: string): unknown {
   return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined;
 }
 
-/** The quotient to 20 decimals first: far beyond where it could still tip the rounding of 6. */
-function dividedHalfUp(dividend: Big, divisor: Big): Big {
-  const precise = Big();
-  precise.DP = 20;
-  return new precise(dividend).div(new precise(divisor)).round(DECIMALS, Big.roundHalfUp);
+/** The rate with at most 6 decimals, rounded half up, without zeros at its end; what is beyond a safe number is no rate and reads so. */
+function decimalText(rate: Rational): string {
+  const millionths = roundIfSafe(multiply(rate, rational(10 ** DECIMALS)));
+  if (millionths === null) return 'Infinity';
+  const digits = String(millionths).padStart(DECIMALS + 1, '0');
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, '');
 }
-
-const decimalText = (rate: Big) => rate.toFixed();

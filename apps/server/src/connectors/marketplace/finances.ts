@@ -1,8 +1,8 @@
 import { fitsColumn } from '@kervan/domain/money/column';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
+import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import type { MoneyPart, OrderTransaction } from '@kervan/domain/orders/transaction-lines';
-import { Big } from 'big.js';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { components, paths } from '@kervan/sp-api/finances_2024-06-19';
 import { bodyOf, type HttpCore } from './http-core.ts';
@@ -83,13 +83,6 @@ const unitsOf = ({ items }: Wire['Transaction']): number =>
 /** Minor units of the currency that is named; null = not told, or more than a column holds. */
 function minorOf(amount: Wire['Currency'] | undefined): number | null {
   if (amount?.currencyAmount === undefined || amount.currencyAmount === null) return null;
-  try {
-    const minor = new Big(amount.currencyAmount)
-      .times(10 ** decimalsOf(amount.currencyCode ?? ''))
-      .round(0, Big.roundHalfUp)
-      .toNumber();
-    return fitsColumn(minor) ? minor : null;
-  } catch {
-    return null;
-  }
+  const minor = unitsOfDecimal(amount.currencyAmount, decimalsOf(amount.currencyCode ?? ''));
+  return fitsColumn(minor) ? minor : null;
 }

@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { Big } from 'big.js';
+import { unitsOfDecimal } from '@kervan/domain/money/rational';
 
 /** A price as Amazon writes it, in either of its spellings; the listings API sends amounts as text. */
 type WirePrice = {
@@ -22,14 +22,7 @@ export function minorOf(price: WirePrice | null | undefined, market: MarketCode)
 /** The same for a bare amount. */
 export function minorOfText(amount: number | string | null | undefined, market: MarketCode): number | null {
   if (amount === undefined || amount === null || amount === '') return null;
-  try {
-    return new Big(amount)
-      .times(10 ** markets[market].decimals)
-      .round(0, Big.roundHalfUp)
-      .toNumber();
-  } catch {
-    return null;
-  }
+  return unitsOfDecimal(amount, markets[market].decimals);
 }
 
 /**
@@ -47,7 +40,8 @@ export function plainNumber(text: string | null): string | null {
 
 /** A minor amount as the decimal number that Amazon's bodies carry. */
 export function amountOf(minor: number, market: MarketCode): number {
-  return new Big(minor).div(10 ** markets[market].decimals).toNumber();
+  // A division rounds to the nearest double, which is how the decimal number itself would be read.
+  return minor / 10 ** markets[market].decimals;
 }
 
 /** The sum, or null as soon as one part is unknown. */

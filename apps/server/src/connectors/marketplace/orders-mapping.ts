@@ -4,7 +4,7 @@ import type { ToldStatus } from '@kervan/domain/orders/told-status';
 import { fitsColumn } from '@kervan/domain/money/column';
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
-import { Big } from 'big.js';
+import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import type { components } from '@kervan/sp-api/orders_2026-01-01';
 
 type Wire = components['schemas'];
@@ -260,12 +260,8 @@ const isKept = (value: number): boolean => value >= 0 && fitsColumn(value);
 export function orderAmountOf(money: Partial<Wire['Money']> | null | undefined): OrderAmount | null {
   const currency = textOf(money?.currencyCode);
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
-  try {
-    const minor = new Big(money?.amount ?? '').times(10 ** decimalsOf(currency)).round(0, Big.roundHalfUp);
-    return { minor: minor.toNumber(), currency };
-  } catch {
-    return null;
-  }
+  const minor = unitsOfDecimal(money?.amount ?? '', decimalsOf(currency));
+  return minor === null ? null : { minor, currency };
 }
 
 const parcelStatuses: Readonly<Record<string, ToldParcelStatus>> = {

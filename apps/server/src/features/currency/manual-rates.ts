@@ -1,6 +1,6 @@
-import Big from 'big.js';
 import type { currency } from '@kervan/contracts/currency-calls';
 import { fitsRate } from '@kervan/domain/money/column';
+import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import { withStaff } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
@@ -10,7 +10,8 @@ import { noteAction } from '../../records/staff/staff-actions.ts';
 import { currencyJobs } from './currency.jobs.ts';
 import { keepDay } from './read-rates.ts';
 
-const PPM = 1_000_000;
+const PPM_DECIMALS = 6;
+const PPM = 10 ** PPM_DECIMALS;
 const refused = (field: string, code: string) => new AppError('ValidationFailed', { fields: [{ field, code }] });
 
 /**
@@ -20,8 +21,8 @@ const refused = (field: string, code: string) => new AppError('ValidationFailed'
 export const setRate: Handler<typeof currency.post> = ({ body, caller, wire }, deps) => {
   const { fromCurrency, toCurrency, rate, why = '' } = body;
   if (fromCurrency === toCurrency) throw refused('toCurrency', 'same');
-  const ratePpm = new Big(rate).times(PPM).round(0, Big.roundHalfUp).toNumber();
-  if (!fitsRate(ratePpm)) throw refused('rate', 'zero');
+  const ratePpm = unitsOfDecimal(rate, PPM_DECIMALS);
+  if (ratePpm === null || !fitsRate(ratePpm)) throw refused('rate', 'zero');
   return withStaff(deps.db, async (tx) => {
     const at = new Date(deps.clock.now());
     const before = await tx

@@ -1,7 +1,7 @@
-import Big from 'big.js';
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { fitsRate } from '@kervan/domain/money/column';
+import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import { rateMove } from '@kervan/domain/pricing/rate-move';
 import { platformDay } from '@kervan/domain/platform-day';
 import { markets, type MarketCode } from '@kervan/domain/markets';
@@ -13,7 +13,8 @@ import type { WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 
-const PPM = 1_000_000;
+/** Rates are kept in millionths. */
+const PPM_DECIMALS = 6;
 
 /** Writes the rates of a file with the time they were read at; those that are none, or that no column holds, are left out and answered. */
 export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Promise<string[]> {
@@ -47,12 +48,8 @@ export const keepDay = (tx: Db, now: number) =>
     on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(tx);
 
 function ppmOf(rate: string): number | null {
-  try {
-    const ratePpm = new Big(rate).times(PPM).round(0, Big.roundHalfUp).toNumber();
-    return fitsRate(ratePpm) ? ratePpm : null;
-  } catch {
-    return null;
-  }
+  const ratePpm = unitsOfDecimal(rate, PPM_DECIMALS);
+  return ratePpm !== null && fitsRate(ratePpm) ? ratePpm : null;
 }
 
 /** PRICE-014: true when the bank's file was read on the platform's present day. */
