@@ -15,6 +15,7 @@ import { workOnCredit } from './features/credit/credit.worker.ts';
 import { workOnCurrency } from './features/currency/currency.worker.ts';
 import { workOnIdentity } from './features/identity/identity.worker.ts';
 import { workOnDevelopers } from './features/developers/developers.worker.ts';
+import { workOnInbox } from './features/inbox/inbox.worker.ts';
 import { workOnInboundMail } from './features/inbound-mail/inbound-mail.worker.ts';
 import { openPostbox } from './features/inbound-mail/open-postbox.ts';
 import { workOnInventory } from './features/inventory/inventory.worker.ts';
@@ -71,6 +72,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnCurrency(all, deps);
   workOnSources(all, deps);
   workOnPricing(all, deps);
+  workOnInbox(all, deps);
   workOnListings(all, deps);
   workOnShippingTemplates(all, deps);
   workOnLists(all, deps);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { TestRunner, type RunnerTestCase } from 'vitest';
 import { openDb } from '../db/connect.ts';
-import { listingJobs } from '../features/listings/listings.jobs.ts';
+import { inboxJobs } from '../features/inbox/inbox.jobs.ts';
 import { dueOf } from '../jobs/due.ts';
 import type { Work } from '../jobs/work.ts';
 import type { Counted } from './counts.ts';
@@ -132,7 +132,7 @@ function describe(
 }
 
 /** Jobs that ask the world for something and leave it as it is where there is nothing. */
-const ASKING: readonly string[] = [listingJobs.receive.name];
+const ASKING: readonly string[] = [inboxJobs.receive.name];
 
 /**
  * Runs the jobs that start themselves and have something due, and those that wait in the queue; answers what is left then. A step in which nothing is due

@@ -32,14 +32,4 @@ export const listingJobs = defineJobs({
   subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
   /** Has the secret of the marketplace application renewed in time. */
   watchSecret: { name: 'listings.watch-secret', payload: nothing, maxAttempts: 3, everyMs: 3_600_000 },
-  /** Takes notifications into the inbox, and applies them. After a long silence there are tens of thousands: what sells at a wrong price meanwhile must not wait for a place. */
-  receive: {
-    name: 'listings.receive-notifications',
-    payload: nothing,
-    maxAttempts: 1,
-    everyMs: 1_000,
-    priority: -6,
-    atOnce: 1,
-  },
-  applyInbox: { name: 'listings.apply-inbox', payload: nothing, maxAttempts: 25, priority: -6, atOnce: 1 },
 });

@@ -17,7 +17,6 @@ import { confirm } from './confirm.ts';
 import { confirmFile } from './confirm-file.ts';
 import { importAside, importStore } from './import-store.ts';
 import { listingJobs } from './listings.jobs.ts';
-import { applyInbox, notResting, receiveNotifications } from './notifications.ts';
 import { offerFile } from './offer-file.ts';
 import { publish } from './publish.ts';
 import { readListingsFile } from './read-listings-file.ts';
@@ -64,8 +63,6 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     applyTemplates: ({ storeId }) => applyTemplates(deps, storeId),
     sweep: () => sweep(deps),
     watchSecret: () => watchApplicationSecret(deps),
-    receive: () => receiveNotifications(deps),
-    applyInbox: () => applyInbox(deps),
   });
   onlyWhenDue(all, listingJobs, { sweep: maySweep, watchSecret: secretIsDue(deps) });
 }
@@ -79,13 +76,11 @@ const wakes = {
     enqueue(tx, listingJobs.importAside, { storeId }, `import-aside:${storeId}`),
   subscribe: (tx: Db, storeId: number) => enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`),
   offerFile: (tx: Db, storeId: number) => enqueue(tx, listingJobs.offerFile, { storeId }, `offer-file:${storeId}`),
-  inbox: (tx: Db) => enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox'),
 };
 
 /** Something for `sweep`, as it asks for it; what is found by no index is asked for last. */
 const maySweep: Due = (now) =>
   isOneOf(
-    sql<boolean>`exists (select from notification_inbox where applied_at is null)`,
     sql<boolean>`exists (select from listing_check where due_at <= ${now}::timestamptz and ${isFree})`,
     sql<boolean>`exists (select from publish_queue where not_before <= ${now}::timestamptz and ${isFree})`,
     sql<boolean>`exists (select from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor))`,
@@ -100,7 +95,7 @@ const maySweep: Due = (now) =>
     sql<boolean>`exists (select from listing_reported where ${isOldReading(now)})`,
   );
 
-/** Wakes what is due: sending, reading back, feeds, imports, kept notifications. */
+/** Wakes what is due: sending, reading back, feeds, imports. */
 async function sweep(deps: WorkerDeps): Promise<void> {
   const now = new Date(deps.clock.now());
   // A feed whose sender died before it was handed over: reading back tells of each listing.
@@ -115,11 +110,10 @@ async function sweep(deps: WorkerDeps): Promise<void> {
     union select 2, 'confirm', store_id from feed where state = 'submitted' and check_at <= ${now}
     union select 3, 'import', s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})
     union select 4, 'importAside', store_id from set_aside where intake = 'import' and retry_at <= ${now}
-    union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and ${awaitsSubscription(now.getTime())}
-    union (select 6, 'inbox', 0 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1))
+    union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and ${awaitsSubscription(now.getTime())})
     select * from due where not (what in ('publish', 'confirm') and store_id in (select store_id from store where management = 'manual'))
     union select 2, 'confirm', c.store_id from listing_check c join store m on m.store_id = c.store_id and m.management = 'manual' and m.removed_at is null where c.due_at <= ${now}
-    union select 7, 'offerFile', m.store_id from store m join store_state t on t.store_id = m.store_id where m.management = 'manual' and m.removed_at is null and (
+    union select 6, 'offerFile', m.store_id from store m join store_state t on t.store_id = m.store_id where m.management = 'manual' and m.removed_at is null and (
       exists (select 1 from manual_feed f where f.store_id = m.store_id and f.kind = 'changes' and f.due_at <= ${now})
       or (not exists (select 1 from manual_feed f where f.store_id = m.store_id and f.kind = 'changes' and f.due_at is not null)
         and (t.change_seq > t.feed_cursor or exists (select 1 from publish_queue p where p.store_id = m.store_id and p.not_before <= ${now} and ${mayBeSent('p', now.getTime())}))))

@@ -1,27 +1,19 @@
 import { ROTATE_BEFORE_MS, watchSecret } from '@kervan/domain/stores/application-secret';
 import { MarketplaceError } from '../../connectors/marketplace/errors.ts';
-import type { Notification } from '../../connectors/marketplace/notification-content.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Due } from '../../jobs/due.ts';
 import {
-  keepNewSecret,
   noteAsked,
-  noteSecretEnd,
   secretNeedsLook,
+  setApplicationOf,
   takeApplication,
-  type SetApplication,
 } from '../../records/stores/application-secret.ts';
-
-const setOf = ({ config }: Pick<WorkerDeps, 'config'>): SetApplication => ({
-  clientId: config.SPAPI_CLIENT_ID,
-  clientSecret: config.SPAPI_CLIENT_SECRET,
-});
 
 /** Whether something may be to do about the secret; asked of the database. */
 export const secretIsDue =
   (deps: WorkerDeps): Due =>
   (now) =>
-    secretNeedsLook(deps.secrets, setOf(deps), new Date(now.getTime() + ROTATE_BEFORE_MS));
+    secretNeedsLook(deps.secrets, setApplicationOf(deps.config), new Date(now.getTime() + ROTATE_BEFORE_MS));
 
 /**
  * Looks how long the application's secret is good for: a new one is asked for in time, and where it does not come the operator is told while the old one
@@ -29,7 +21,7 @@ export const secretIsDue =
  */
 export async function watchApplicationSecret(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
-  const set = setOf(deps);
+  const set = setApplicationOf(deps.config);
   const facts = await deps.db.transaction().execute((tx) => takeApplication(tx, deps.secrets, set, now));
   const { isToRotate, isToWarn, daysLeft } = watchSecret(facts, now);
   deps.metrics.secretDays.set(daysLeft);
@@ -46,27 +38,4 @@ export async function watchApplicationSecret(deps: WorkerDeps): Promise<void> {
     if (!(error instanceof MarketplaceError)) throw error;
     deps.log.error({ err: error, daysLeft }, 'the marketplace gives the application no new secret');
   }
-}
-
-/** What the marketplace tells of the application itself: kept at once, and in no inbox, where a secret would lie open. Answers what is left. */
-export async function takeOfApplication(
-  deps: WorkerDeps,
-  notifications: readonly Notification[],
-): Promise<Notification[]> {
-  const set = setOf(deps);
-  const others: Notification[] = [];
-  for (const notification of notifications) {
-    const { content } = notification;
-    if (content.kind !== 'newSecret' && content.kind !== 'secretEnd') {
-      others.push(notification);
-      continue;
-    }
-    if (content.clientId !== set.clientId) continue;
-    await deps.db.transaction().execute(async (tx) => {
-      await takeApplication(tx, deps.secrets, set, deps.clock.now());
-      if (content.kind === 'secretEnd') await noteSecretEnd(tx, set.clientId, content.expiresAt);
-      else await keepNewSecret(tx, deps.secrets, set, content);
-    });
-  }
-  return others;
 }

@@ -17,7 +17,7 @@ import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { receiveNotifications } from '../listings/notifications.ts';
+import { receiveNotifications } from '../inbox/receive-notifications.ts';
 import { orderImportJobs } from './order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { sweepOrders } from './sweep-orders.ts';

@@ -6,6 +6,10 @@ import type { Secrets, SecretPlace } from '../../db/secrets.ts';
 
 /** The application as the operator set it. */
 export type SetApplication = { clientId: string; clientSecret: string };
+export const setApplicationOf = (config: { SPAPI_CLIENT_ID: string; SPAPI_CLIENT_SECRET: string }): SetApplication => ({
+  clientId: config.SPAPI_CLIENT_ID,
+  clientSecret: config.SPAPI_CLIENT_SECRET,
+});
 
 const PURPOSE = 'application-secret';
 /** What the platform itself keeps is sealed as of no account. */

@@ -6,11 +6,12 @@ import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { confirm } from './confirm.ts';
-import { applyInbox, receiveNotifications } from './notifications.ts';
-import { publish, type ReadyChange } from './publish.ts';
-import { sendSingly } from './send-singly.ts';
-import { claimWaiting } from './waiting-changes.ts';
+import { confirm } from '../listings/confirm.ts';
+import { applyInbox } from './apply-inbox.ts';
+import { receiveNotifications } from './receive-notifications.ts';
+import { publish, type ReadyChange } from '../listings/publish.ts';
+import { sendSingly } from '../listings/send-singly.ts';
+import { claimWaiting } from '../listings/waiting-changes.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
