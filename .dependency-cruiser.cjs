@@ -58,9 +58,9 @@ module.exports = {
     }),
     rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', {
       path: '^apps/$1/src/features/',
-      pathNot: '^apps/$1/src/features/$2/|\\.jobs\\.ts$',
+      pathNot: '^apps/$1/src/features/$2/',
     }),
-    rule('job-declarations-are-data', '\\.jobs\\.ts$', {
+    rule('job-declarations-are-data', '^apps/server/src/jobs/declared/', {
       pathNot: '/jobs/job\\.ts$|node_modules/zod/|^packages/domain/',
     }),
     rule('connectors-know-no-feature-and-no-table', '^apps/server/src/connectors/', {
@@ -68,7 +68,7 @@ module.exports = {
     }),
     rule('records-know-the-database-and-orders-alone', '^apps/server/src/records/', {
       path: '^apps/server/src/',
-      pathNot: '^apps/server/src/(records/|db/|jobs/enqueue\\.ts$|events/announce\\.ts$)|\\.jobs\\.ts$',
+      pathNot: '^apps/server/src/(records/|db/|jobs/(enqueue\\.ts$|declared/)|events/announce\\.ts$)',
     }),
     // Credit moves through the ledger; it knows no other record.
     rule('records-are-the-agreed-ones', '^apps/', {
@@ -91,7 +91,6 @@ module.exports = {
     }),
     rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
       path: '^apps/server/src/features/',
-      pathNot: '\\.jobs\\.ts$',
     }),
     rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', {
       path: '^apps/server/src/connectors/',

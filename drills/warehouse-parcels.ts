@@ -3,7 +3,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { openDb } from '../apps/server/src/db/connect.ts';
-import { warehouseJobs } from '../apps/server/src/features/warehouse/warehouse.jobs.ts';
+import { warehouseJobs } from '../apps/server/src/jobs/declared/warehouse.jobs.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { move } from '../apps/server/src/records/ledger/move.ts';
 import { lockOrder } from '../apps/server/src/records/orders/order-state.ts';

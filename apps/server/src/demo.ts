@@ -24,7 +24,7 @@ import { keepAuthorization } from './features/stores/seller-claims.ts';
 import { findRate, findWarehouseRates } from './features/stores/stores.queries.ts';
 import { hashPassword } from './http/sign-in/password-hash.ts';
 import { enqueue } from './jobs/enqueue.ts';
-import { listingJobs } from './features/listings/listings.jobs.ts';
+import { listingJobs } from './jobs/declared/listings.jobs.ts';
 import { createLog } from './log.ts';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 
@@ -236,7 +236,7 @@ async function makeStore(accountId: number, seller: Seller): Promise<number> {
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id }, `subscribe:${store.store_id}`);
+    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id });
   });
   return store.store_id;
 }

@@ -125,6 +125,8 @@ describe('a transaction that PostgreSQL ends so that another can go on', () => {
 
 describe('jobs of a transaction', () => {
   const job = { name: 'test.queued', payload: z.object({ at: z.number() }), maxAttempts: 3 };
+  /** The same, of which one waits by that key. */
+  const keyed = (key = '') => ({ ...job, key });
   const waiting = async () => {
     const { rows } = await owner.query<{ key: string | null; payload: { at: number }; line: string | null }>(
       `select j.key, j.payload, q.queue_name as line from graphile_worker._private_jobs j left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by j.id`,
@@ -134,10 +136,10 @@ describe('jobs of a transaction', () => {
 
   it('are added at its end, in the order of their keys, each as it was asked for last, and with it or not at all', async () => {
     await transact(db, async (tx) => {
-      await enqueue(tx, job, { at: 1 }, 'b');
+      await enqueue(tx, keyed('b'), { at: 1 });
       await enqueue(tx, job, { at: 2 });
-      await enqueue(tx, job, { at: 3 }, 'a');
-      await enqueue(tx, job, { at: 4 }, 'b');
+      await enqueue(tx, keyed('a'), { at: 3 });
+      await enqueue(tx, keyed('b'), { at: 4 });
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from public.rows`.execute(tx);
       expect(rows).toEqual([{ n: 2 }]);
       expect(await waiting()).toEqual([]);
@@ -149,25 +151,25 @@ describe('jobs of a transaction', () => {
     ];
     expect(await waiting()).toEqual(kept);
     const refused = transact(db, async (tx) => {
-      await enqueue(tx, job, { at: 5 }, 'c');
+      await enqueue(tx, keyed('c'), { at: 5 });
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
     expect(await waiting()).toEqual(kept);
-    await enqueue(db, job, { at: 6 }, 'without');
+    await enqueue(db, keyed('without'), { at: 6 });
     expect(await waiting()).toEqual([...kept, ['without', 6, null]]);
   });
 
   it('never let two transactions wait for each other, whatever they asked for first and write afterwards', async () => {
     await transact(db, async (tx) => {
-      for (const key of ['one', 'other']) await enqueue(tx, job, { at: 0 }, key);
+      for (const key of ['one', 'other']) await enqueue(tx, keyed(key), { at: 0 });
     });
     const barrier = barrierOfTwo();
     const ask = (keys: readonly string[], row: number) =>
       transact(db, async (tx) => {
-        await enqueue(tx, job, { at: 1 }, keys[0]);
+        await enqueue(tx, keyed(keys[0]), { at: 1 });
         await barrier();
-        await enqueue(tx, job, { at: 1 }, keys[1]);
+        await enqueue(tx, keyed(keys[1]), { at: 1 });
         await add(tx, row);
       });
     await Promise.all([ask(['one', 'other'], 1), ask(['other', 'one'], 1)]);
@@ -179,10 +181,10 @@ describe('jobs of a transaction', () => {
 
   it('of a part that was undone are not added', async () => {
     await transact(db, async (tx) => {
-      await enqueue(tx, job, { at: 1 }, 'before');
+      await enqueue(tx, keyed('before'), { at: 1 });
       const { poisonous } = await isolate(tx, [1, 3, 4], async (part) => {
         for (const id of part) {
-          await enqueue(tx, job, { at: id }, `row ${id}`);
+          await enqueue(tx, keyed(`row ${id}`), { at: id });
           await sql`insert into public.rows values (${id}, 0)`.execute(tx);
         }
       });
@@ -190,7 +192,7 @@ describe('jobs of a transaction', () => {
       const refused = orUndone(
         tx,
         async () => {
-          await enqueue(tx, job, { at: 9 }, 'undone');
+          await enqueue(tx, keyed('undone'), { at: 9 });
           throw new Error('refused');
         },
         { isSpared: () => true, instead: () => 'undone' },

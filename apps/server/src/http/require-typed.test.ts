@@ -13,7 +13,7 @@ import { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { limits } from '@kervan/domain/limits';
-import { commonPoolJobs } from '../features/common-pool/common-pool.jobs.ts';
+import { commonPoolJobs } from '../jobs/declared/common-pool.jobs.ts';
 import { markStore } from '../features/lists/mark-store.ts';
 import { raiseWarning } from '../records/protection/raise-warning.ts';
 import { readRollout, releaseRollout } from '../records/settings/rollout.ts';

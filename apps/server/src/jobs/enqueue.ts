@@ -1,17 +1,17 @@
 import type { Db } from '../db/connect.ts';
 import { queueJob } from '../db/queued-jobs.ts';
-import { linesOf, type Job, type Payload } from './job.ts';
+import { keyOf, linesOf, type Job, type Payload } from './job.ts';
 
 /** How many runs of a job this process asked for: its lines take them in turn. */
 const turns = new Map<string, number>();
 
 /**
- * Puts a job in the queue as part of the given transaction, at its end: both happen or neither does.
- * `key`: while a job with the same key waits, no second one is added.
+ * Puts a job in the queue as part of the given transaction, at its end: both happen or neither does. While one of the same key waits, no second
+ * one is added (the job's declaration says by what it is the same).
  */
-export async function enqueue<J extends Job>(tx: Db, job: J, payload: Payload<J>, key?: string): Promise<void> {
+export async function enqueue<J extends Job>(tx: Db, job: J, payload: Payload<J>): Promise<void> {
   const { name, maxAttempts: attempts, priority = 0 } = job;
-  await queueJob(tx, { name, payload, key: key ?? null, attempts, priority, line: nextLine(job) });
+  await queueJob(tx, { name, payload, key: keyOf(job, payload), attempts, priority, line: nextLine(job) });
 }
 
 function nextLine(job: Job): string | null {

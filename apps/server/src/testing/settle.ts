@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { TestRunner, type RunnerTestCase } from 'vitest';
 import { openDb } from '../db/connect.ts';
-import { inboxJobs } from '../features/inbox/inbox.jobs.ts';
+import { inboxJobs } from '../jobs/declared/inbox.jobs.ts';
 import { dueOf } from '../jobs/due.ts';
 import type { Work } from '../jobs/work.ts';
 import type { Counted } from './counts.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { eraseAccount } from './erase-account.ts';
 import { ExportState } from './exports.ts';
 import { endDueFactors, endFactor, tellFactorEnd } from './factor-end.ts';
@@ -52,8 +52,7 @@ async function tidy({ db }: WorkerDeps): Promise<void> {
     .orderBy('erases_at')
     .limit(MOST)
     .execute();
-  for (const { account_id: accountId } of due)
-    await enqueue(db, accountJobs.erase, { accountId }, `account.erase:${accountId}`);
+  for (const { account_id: accountId } of due) await enqueue(db, accountJobs.erase, { accountId });
   await endDueFactors(db, MOST);
   await sql`delete from account_export_piece p using account_export e
     where e.account_id = p.account_id and e.export_id = p.export_id and e.ends_at <= now()`.execute(db);

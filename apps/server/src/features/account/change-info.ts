@@ -11,7 +11,7 @@ import { isEmailTaken } from '../../http/sign-in/email-taken.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { refusePerson } from '../../http/sign-in/refuse-registration.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { dropLinks } from './account.queries.ts';
 import { noteFactor } from './factor-before.ts';
 

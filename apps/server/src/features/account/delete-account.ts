@@ -13,7 +13,7 @@ import { hashToken } from '../../http/session.ts';
 import { proveOwner } from '../../http/sign-in/prove-owner.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { dropLinks, readLeft, takeLink } from './account.queries.ts';
 
 /** AUTH-058: without a token the confirming mail goes out; with its token the thirty days begin. Where they run already it answers their end. */

@@ -16,7 +16,7 @@ import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { forgetAllTries } from '../../http/sign-in/tries.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { stopFactorEnd } from '../../records/staff/factor-end.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { takeLink } from './account.queries.ts';
 import { dropOpenChange } from './change-info.ts';
 import { restoreFactor } from './factor-before.ts';

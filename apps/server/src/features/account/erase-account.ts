@@ -17,7 +17,7 @@ import { closeLedger } from '../../records/ledger/freeze.ts';
 import { forgetJournal } from '../../records/ledger/journal.ts';
 import { move } from '../../records/ledger/move.ts';
 import { leaveStore } from '../../records/stores/leave-store.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { readLeft } from './account.queries.ts';
 import { leaveProvider } from './leave-provider.ts';
 import { ownedBy, tableOf, type Owner } from './held-rows.ts';

@@ -9,7 +9,7 @@ import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 
 /** States of an archive, as the column keeps them. */
 export const ExportState = { Making: 0, Ready: 1, Failed: 2, Gone: 3 } as const;

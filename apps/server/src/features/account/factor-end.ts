@@ -13,7 +13,7 @@ import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findFactorEnd, stopFactorEnd, takeDueFactorEnd } from '../../records/staff/factor-end.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { takeLink } from './account.queries.ts';
 
 type Of = { accountId: number; factorEndId: number };
@@ -45,8 +45,7 @@ async function enqueueMails(tx: Db, job: 'mailFactorEnd' | 'mailFactorEnded', of
     .where('account_id', '=', of.accountId)
     .where('factor_end_id', '=', of.factorEndId)
     .executeTakeFirst();
-  for (const place of row?.told.keys() ?? [])
-    await enqueue(tx, accountJobs[job], { ...of, place }, `account.${job}:${of.accountId}:${of.factorEndId}:${place}`);
+  for (const place of row?.told.keys() ?? []) await enqueue(tx, accountJobs[job], { ...of, place });
 }
 
 /** The day is over and nobody stopped it: the factor that was meant is off, and every address is told once more. One that was set up since stays. */
@@ -105,6 +104,6 @@ export async function endDueFactors(db: Db, limit: number): Promise<void> {
     .execute();
   for (const { account_id: accountId, factor_end_id } of due) {
     const of = { accountId, factorEndId: Number(factor_end_id) };
-    await enqueue(db, accountJobs.endFactor, of, `account.endFactor:${accountId}:${of.factorEndId}`);
+    await enqueue(db, accountJobs.endFactor, of);
   }
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
-import { planChangeJobs } from '../plan-changes/plan-changes.jobs.ts';
+import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
 
 type Running = { subscription_id: number; stripe_subscription_id: string | null; ends_with_period: boolean };
 
@@ -117,7 +117,7 @@ async function endNow(deps: WorkerDeps, accountId: number): Promise<void> {
       .where('status', '<', SubscriptionStatus.Ended)
       .execute();
     await noteSubscription(tx, { accountId, subscriptionId }, { kind: 'cancelled', now });
-    await enqueue(tx, planChangeJobs.ends, {}, planChangeJobs.ends.name);
+    await enqueue(tx, planChangeJobs.ends, {});
   });
 }
 

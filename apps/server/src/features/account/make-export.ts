@@ -10,7 +10,7 @@ import { findOutage } from '../../db/outage.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { csvOf } from '../../lists/csv.ts';
-import { accountJobs } from './account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { ExportState } from './exports.ts';
 import { rowsOf, type Owner } from './held-rows.ts';
 import { openedRows } from './opened-rows.ts';

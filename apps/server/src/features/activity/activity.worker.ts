@@ -3,7 +3,7 @@ import { limits } from '@kervan/domain/limits';
 import type { WorkerDeps } from '../../deps.ts';
 import { forgetActivity } from '../../records/activity/activity-write.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { activityJobs } from './activity.jobs.ts';
+import { activityJobs } from '../../jobs/declared/activity.jobs.ts';
 
 /** A message that arrives late belongs to the month before: a month counts as closed two days after its end. */
 const CLOSED_AFTER_MS = 2 * 86_400_000;

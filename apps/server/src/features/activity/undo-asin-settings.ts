@@ -13,7 +13,7 @@ import {
   type SettingStep,
 } from '../../records/items/asin-settings.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 
 /** Takes a change of the settings of products back, with the prices that were frozen; what was changed since stays. The locks are held by the caller. */
@@ -40,7 +40,7 @@ export async function undoAsinSettings(tx: Db, action: RecordedAction, now: numb
   ];
   await restoreFrozen(tx, storeId, frozen);
   await decideSoon(tx, storeId, items, { cause: UpdateReason.SettingsChange, now });
-  if (items.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  if (items.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId });
   const done = new Set(undone);
   return {
     undone: undone.length,

@@ -11,8 +11,8 @@ import type { Db } from '../../db/connect.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
 import { includeProducts } from '../../records/products/exclude-products.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 import { undoRestrictions } from './undo-restrictions.ts';
 
@@ -173,6 +173,6 @@ async function followUp(
   if (back.length > 0) await sql`select kervan.read_soon(${storeId}, ${back}::bigint[])`.execute(tx);
   const again = done.filter(([, { decideAgain }]) => decideAgain).map(([itemId]) => itemId);
   await decideSoon(tx, storeId, again, { cause: UpdateReason.SettingsChange, now });
-  if (again.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
-  await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  if (again.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId });
+  await enqueue(tx, listingJobs.publish, { storeId });
 }

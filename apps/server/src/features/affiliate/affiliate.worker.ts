@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { affiliateJobs } from './affiliate.jobs.ts';
+import { affiliateJobs } from '../../jobs/declared/affiliate.jobs.ts';
 import { calculateDue } from './calculate-due.ts';
 import { takeBackPayout } from './end-payout.ts';
 import { settleReferral } from './settle-referral.ts';

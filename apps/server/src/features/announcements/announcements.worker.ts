@@ -3,7 +3,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { addAnnouncement, endAnnouncement } from '../../records/messages/system-messages.ts';
-import { announcementJobs } from './announcements.jobs.ts';
+import { announcementJobs } from '../../jobs/declared/announcements.jobs.ts';
 import { AnnouncementState, type StoredAnnouncement } from './announcement-rows.ts';
 import { ofAudience } from './audience.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
@@ -64,8 +64,7 @@ async function tick(deps: WorkerDeps): Promise<void> {
     const { rows } = await sql<{ announcement_id: number }>`
       update announcement set state = ${AnnouncementState.Ended}, ended_at = ${now}
       where state = ${AnnouncementState.Published} and ends_at <= ${now} returning announcement_id`.execute(tx);
-    for (const { announcement_id: announcementId } of rows)
-      await enqueue(tx, announcementJobs.end, { announcementId }, `${announcementJobs.end.name}:${announcementId}`);
+    for (const { announcement_id: announcementId } of rows) await enqueue(tx, announcementJobs.end, { announcementId });
   });
   const running = await db
     .selectFrom('announcement')

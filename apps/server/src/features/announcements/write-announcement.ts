@@ -6,7 +6,7 @@ import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isHarmless, safeHtml } from '../../records/messages/safe-html.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { announcementJobs } from './announcements.jobs.ts';
+import { announcementJobs } from '../../jobs/declared/announcements.jobs.ts';
 import { AnnouncementState, getAnnouncement, noted } from './announcement-rows.ts';
 import { countAudience } from './audience.ts';
 
@@ -77,7 +77,7 @@ export const publishAnnouncement: Handler<typeof announcements.publish> = ({ bod
       .set({ state: AnnouncementState.Published, published_at: new Date(deps.clock.now()) })
       .where('announcement_id', '=', id)
       .execute();
-    await enqueue(tx, announcementJobs.publish, { announcementId: id }, `${announcementJobs.publish.name}:${id}`);
+    await enqueue(tx, announcementJobs.publish, { announcementId: id });
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'announcementPublished',
       accountId: null,
@@ -100,7 +100,7 @@ export const endAnnouncement: Handler<typeof announcements.end> = ({ body: { id,
       .set({ state: AnnouncementState.Ended, ended_at: new Date(deps.clock.now()) })
       .where('announcement_id', '=', id)
       .execute();
-    await enqueue(tx, announcementJobs.end, { announcementId: id }, `${announcementJobs.end.name}:${id}`);
+    await enqueue(tx, announcementJobs.end, { announcementId: id });
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'announcementEnded',
       accountId: null,

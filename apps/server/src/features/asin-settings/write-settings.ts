@@ -17,7 +17,7 @@ import { decideSoon } from '../../records/items/decide-soon.ts';
 import { freezePrices } from '../../records/items/item-override.ts';
 import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 
 export type Wrote = { changed: number; decided: number; actionId: number | null };
 /** Products of one statement. */
@@ -84,7 +84,7 @@ async function announceSteps(tx: Db, store: StoreOfAccount, { kind, now, steps, 
   if (steps.length === 0) return { changed: 0, decided: 0, actionId: null };
   const { storeId, accountId } = store;
   await decideSoon(tx, storeId, itemIds, { cause: UpdateReason.SettingsChange, now });
-  if (itemIds.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  if (itemIds.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId });
   const actionId = await recordActivity(
     tx,
     { storeId, accountId },

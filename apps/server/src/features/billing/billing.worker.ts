@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { billingJobs } from './billing.jobs.ts';
+import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import { reconcileCalls } from './calls/reconcile-calls.ts';
 import { endCoupon } from './end-coupon.ts';
 import { applyEvent } from './events/apply-event.ts';

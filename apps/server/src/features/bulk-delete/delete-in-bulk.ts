@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { excludeProducts } from '../../records/products/exclude-products.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { findWanted } from './wanted-items.ts';
 
 /** INV-103: takes products out of several stores by ASIN or SKU, each store's part as an action that can be undone. */
@@ -33,7 +33,7 @@ export const deleteInBulk: Handler<typeof bulkDelete.bulkDelete> = async ({ body
         ...(excluded.length > 0 ? { more: { excluded } } : {}),
       });
       if (changed.length > 0) {
-        await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+        await enqueue(tx, listingJobs.publish, { storeId });
         await announce(tx, accountId, { type: 'counts', storeId });
       }
       stores.push({ customerMarketPlaceId: storeId, deleted: changed.length, actionId });

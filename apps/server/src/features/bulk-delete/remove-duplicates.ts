@@ -11,7 +11,7 @@ import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { countsAsDuplicate } from './list-duplicates.ts';
 
 /** INV-100: the chosen listings leave with the reason "multiple product", but never the last one of a product. */
@@ -32,7 +32,7 @@ export const removeDuplicates: Handler<typeof bulkDelete.removeDuplicates> = asy
       event: (item) => removed(item, UpdateReason.MultipleProduct),
     });
     if (changed.length > 0) {
-      await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+      await enqueue(tx, listingJobs.publish, { storeId });
       await announce(tx, accountId, { type: 'counts', storeId });
     }
     return { removed: changed.length, kept: kept.map(({ sku }) => sku).toSorted(), actionId };

@@ -2,7 +2,7 @@ import { limits } from '@kervan/domain/limits';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { forgetOldThreads } from '../../records/buyer-messages/threads.ts';
-import { buyerMessagesJobs } from './buyer-messages.jobs.ts';
+import { buyerMessagesJobs } from '../../jobs/declared/buyer-messages.jobs.ts';
 import { sendMessage } from './send-message.ts';
 
 export function workOnBuyerMessages(all: Work, deps: WorkerDeps): void {

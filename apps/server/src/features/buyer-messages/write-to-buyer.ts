@@ -13,7 +13,7 @@ import { isHandedOn } from '../../records/buyer-messages/by-marketplace.ts';
 import { reachBuyer } from '../../records/buyer-messages/reach-buyer.ts';
 import { findThread, openThread, type ThreadRow } from '../../records/buyer-messages/threads.ts';
 import { readItem } from './buyer-messages.queries.ts';
-import { buyerMessagesJobs } from './buyer-messages.jobs.ts';
+import { buyerMessagesJobs } from '../../jobs/declared/buyer-messages.jobs.ts';
 
 type Caller = { accountId: number; storeId: number };
 type To = { threadId?: number | null | undefined; sellerAmazonOrderId?: string | null | undefined };

@@ -1,7 +1,7 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { anyAutoOrder, autoOrder } from './auto-order.ts';
-import { buyingJobs } from './buying.jobs.ts';
+import { buyingJobs } from '../../jobs/declared/buying.jobs.ts';
 import { routeAnew } from './route-anew.ts';
 
 export function workOnBuying(all: Work, deps: WorkerDeps): void {

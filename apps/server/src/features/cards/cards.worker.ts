@@ -16,8 +16,8 @@ import {
 } from '../../records/billing/card-rows.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
-import { planChangeJobs } from '../plan-changes/plan-changes.jobs.ts';
-import { cardJobs } from './cards.jobs.ts';
+import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
+import { cardJobs } from '../../jobs/declared/cards.jobs.ts';
 
 const MOST = 500;
 const DAY_MS = 86_400_000;

@@ -13,7 +13,7 @@ import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { factsOfCard, keepCardStep, type CardRow } from '../../records/billing/card-rows.ts';
 import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
-import { cardJobs } from './cards.jobs.ts';
+import { cardJobs } from '../../jobs/declared/cards.jobs.ts';
 import { requireCard, shownCard } from './shown-card.ts';
 
 const PURPOSE = 'card-code';
@@ -174,7 +174,7 @@ export async function verifyCard(
 }
 
 /** Refunds and detachments follow at once in the background. */
-export const orderTidy = (tx: Db): Promise<void> => enqueue(tx, cardJobs.tidy, {}, cardJobs.tidy.name);
+export const orderTidy = (tx: Db): Promise<void> => enqueue(tx, cardJobs.tidy, {});
 
 function isRightCode({ secrets }: Deps, card: CardRow, typed: string): boolean {
   const kept = card.verification?.code_hmac;

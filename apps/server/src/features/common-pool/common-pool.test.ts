@@ -12,7 +12,7 @@ import { raiseWarning, type HeardWarning } from '../../records/protection/raise-
 import { clearWarning } from '../../records/protection/clear-warning.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { commonPoolJobs } from './common-pool.jobs.ts';
+import { commonPoolJobs } from '../../jobs/declared/common-pool.jobs.ts';
 import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();

@@ -1,7 +1,7 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { poolWarnings } from '../../records/protection/pool-warnings.ts';
-import { commonPoolJobs } from './common-pool.jobs.ts';
+import { commonPoolJobs } from '../../jobs/declared/common-pool.jobs.ts';
 
 export function workOnCommonPool(all: Work, deps: WorkerDeps): void {
   work(all, deps, commonPoolJobs, {

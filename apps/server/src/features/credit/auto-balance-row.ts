@@ -3,7 +3,7 @@ import type { Minor } from '@kervan/domain/money/money';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 
 export type AutoBalanceRow = AutoBalance & { turnedOffAt: Date | null; checkedOn: string | null };
 

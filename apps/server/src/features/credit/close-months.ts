@@ -5,7 +5,7 @@ import { closeMonth, listClosedMonths } from '../../records/billing/credit-state
 import { listMovedAccounts } from '../../records/ledger/entries.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { isWantedInPanel } from '../../records/stores/notice-settings.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
 const AT_ONCE = 500;

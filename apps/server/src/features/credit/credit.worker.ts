@@ -3,7 +3,7 @@ import { LoadState } from '@kervan/domain/credit/load-state';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { issueChargeInvoice, issueDispatchInvoice } from '../../records/billing/warehouse-invoices.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { closeMonths } from './close-months.ts';
 import { invoiceCharges, issueLoadInvoice } from './issue-invoice.ts';
 import { noteReceived } from './note-received.ts';

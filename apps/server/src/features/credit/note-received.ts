@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 
 /** Writes a transfer down for who received it (WH-013), with the giver's masked name, and tells them. The credit itself is there since it was given. */
 export async function noteReceived(

@@ -3,7 +3,7 @@ import { isOpenLoad, LoadKind } from '@kervan/domain/credit/load-state';
 import type { Db } from '../../db/connect.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { performCall, type CallDeps } from '../../records/billing/perform-call.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { lockLoad, type LoadRow } from './load-rows.ts';
 import { declined, settleLoad } from './settle-load.ts';
 

@@ -8,7 +8,7 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { declined, settleLoad } from './settle-load.ts';
 
 const MOST = 200;
@@ -75,5 +75,5 @@ async function payOrGiveUp(
     await db
       .transaction()
       .execute((tx) => settleLoad(tx, { accountId, loadId, payment: declined(null, 'not_made'), now: clock.now() }));
-  else if (age >= LOST_MS) await enqueue(db, creditJobs.pay, { accountId, loadId }, `load:${loadId}`);
+  else if (age >= LOST_MS) await enqueue(db, creditJobs.pay, { accountId, loadId });
 }

@@ -8,7 +8,7 @@ import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { readEntitlement } from '../../records/subscriptions/subscription-facts.ts';
 import { noteOutcome, readAutoBalance } from './auto-balance-row.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { findWarehouseCard, insertLoad } from './load-credit.ts';
 import { idOfKey, readLoadFacts } from './load-rows.ts';
 import { declined, settleLoad } from './settle-load.ts';
@@ -66,7 +66,7 @@ async function checkAccount(
     await settleLoad(tx, { accountId, loadId, payment: declined(null, 'card_cap'), now });
     return;
   }
-  await enqueue(tx, creditJobs.pay, { accountId, loadId }, `load:${loadId}`);
+  await enqueue(tx, creditJobs.pay, { accountId, loadId });
 }
 
 async function isAboveCap(

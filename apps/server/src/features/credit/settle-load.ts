@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../../records/ledger/move.ts';
 import { noteOutcome } from './auto-balance-row.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { lockLoad, type LoadRow } from './load-rows.ts';
 
 /** What of a payment decides; a declined card may leave none behind. */

@@ -12,7 +12,7 @@ import { freezeCredit } from '../../records/ledger/freeze.ts';
 import { move, reverse } from '../../records/ledger/move.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { lockLoad } from './load-rows.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 

@@ -10,7 +10,7 @@ import { proveOwner } from '../../http/sign-in/prove-owner.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';
-import { creditJobs } from './credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { idOfKey } from './load-rows.ts';
 
 const HOUR = 3_600_000;

@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { acceptRate } from './accept-rate.ts';
-import { currencyJobs } from './currency.jobs.ts';
+import { currencyJobs } from '../../jobs/declared/currency.jobs.ts';
 import { setRate, takeRateBack } from './manual-rates.ts';
 import { saveRates } from './read-rates.ts';
 
@@ -27,7 +27,7 @@ export function registerCurrency(app: FastifyInstance, deps: Deps): void {
         const rates = await deps.exchangeRates.fetch();
         return await within(deps, caller, async (tx) => {
           await saveRates(tx, rates, deps.clock.now());
-          await enqueue(tx, currencyJobs.applyRates, {}, currencyJobs.applyRates.name);
+          await enqueue(tx, currencyJobs.applyRates, {});
           return listRates(tx);
         });
       } catch (error) {

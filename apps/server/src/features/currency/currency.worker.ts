@@ -2,7 +2,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { noteMissing } from '../../db/set-aside.ts';
 import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { currencyJobs } from './currency.jobs.ts';
+import { currencyJobs } from '../../jobs/declared/currency.jobs.ts';
 import { applyRates, isReadToday, saveRates } from './read-rates.ts';
 
 export function workOnCurrency(all: Work, deps: WorkerDeps): void {

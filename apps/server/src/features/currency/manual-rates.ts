@@ -7,7 +7,7 @@ import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { currencyJobs } from './currency.jobs.ts';
+import { currencyJobs } from '../../jobs/declared/currency.jobs.ts';
 import { keepDay } from './read-rates.ts';
 
 const PPM_DECIMALS = 6;
@@ -47,7 +47,7 @@ export const setRate: Handler<typeof currency.post> = ({ body, caller, wire }, d
       .executeTakeFirst();
     if (!saved) throw new AppError('UniqueViolation');
     await keepDay(tx, at.getTime());
-    await enqueue(tx, currencyJobs.applyRates, {}, currencyJobs.applyRates.name);
+    await enqueue(tx, currencyJobs.applyRates, {});
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'rateSet',
       accountId: null,
@@ -71,7 +71,7 @@ export const takeRateBack: Handler<typeof currency.remove> = ({ query: { id, why
       .returning(['from_currency', 'to_currency', 'rate_ppm'])
       .executeTakeFirst();
     if (!row) throw new AppError('RecordNotFound');
-    await enqueue(tx, currencyJobs.readAgain, { id }, `${currencyJobs.readAgain.name}:${id}`);
+    await enqueue(tx, currencyJobs.readAgain, { id });
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'rateTakenBack',
       accountId: null,

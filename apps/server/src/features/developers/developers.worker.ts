@@ -5,7 +5,7 @@ import { postSigned, type Told } from '../../connectors/webhooks/post-signed.ts'
 import type { WorkerDeps } from '../../deps.ts';
 import { isOneOf } from '../../jobs/due.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { developersJobs } from './developers.jobs.ts';
+import { developersJobs } from '../../jobs/declared/developers.jobs.ts';
 import { DeliveryState, placeOfSecret } from './webhook-rows.ts';
 
 /** Of one round, and of them at the same time. */

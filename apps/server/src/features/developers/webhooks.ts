@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { developersJobs } from './developers.jobs.ts';
+import { developersJobs } from '../../jobs/declared/developers.jobs.ts';
 import { DeliveryState, placeOfSecret } from './webhook-rows.ts';
 
 /** M12: the addresses of the account, the oldest first. */
@@ -84,7 +84,7 @@ export const enableWebhook: Handler<typeof developers.enableWebhook> = ({ body, 
       .returning('webhook_id')
       .executeTakeFirst();
     if (!on) throw new AppError('RecordNotFound');
-    await enqueue(tx, developersJobs.deliver, {}, developersJobs.deliver.name);
+    await enqueue(tx, developersJobs.deliver, {});
     return null;
   });
 
@@ -137,7 +137,7 @@ export const replay: Handler<typeof developers.replay> = ({ body: { webhookId, e
       .returning('event_id')
       .executeTakeFirst();
     if (!again) throw new AppError('RecordNotFound');
-    await enqueue(tx, developersJobs.deliver, {}, developersJobs.deliver.name);
+    await enqueue(tx, developersJobs.deliver, {});
     return null;
   });
 

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
-import { feedbackJobs } from './feedback.jobs.ts';
+import { feedbackJobs } from '../../jobs/declared/feedback.jobs.ts';
 import { sendRequest } from './send-request.ts';
 
 /** How many are begun in one go; the next waking has the rest. */
@@ -32,7 +32,7 @@ export function workOnFeedback(all: Work, deps: WorkerDeps): void {
         deps.db,
       );
       for (const { store_id: storeId, order_id: orderId } of rows)
-        await enqueue(deps.db, feedbackJobs.send, { storeId, orderId }, `review-request:${storeId}:${orderId}`);
+        await enqueue(deps.db, feedbackJobs.send, { storeId, orderId });
     },
   });
   onlyWhenDue(all, feedbackJobs, {

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findOrder, lockOrder } from '../../records/orders/order-state.ts';
-import { feedbackJobs } from './feedback.jobs.ts';
+import { feedbackJobs } from '../../jobs/declared/feedback.jobs.ts';
 import { findRequestOf, toReview } from './review-state.ts';
 
 /** MSG-014: has the buyer of an order asked for a review, once. Decided under the order's lock, so that a second click finds the first. */
@@ -33,12 +33,7 @@ export const requestReview: Handler<typeof feedback.request> = ({ body, caller }
           .doUpdateSet({ ...asked, state: 0, tried_at: null, decided_at: null, reason: null }),
       )
       .execute();
-    await enqueue(
-      tx,
-      feedbackJobs.send,
-      { storeId, orderId: order.order_id },
-      `review-request:${storeId}:${order.order_id}`,
-    );
+    await enqueue(tx, feedbackJobs.send, { storeId, orderId: order.order_id });
     return null;
   });
 

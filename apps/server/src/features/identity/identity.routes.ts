@@ -10,7 +10,7 @@ import { bearerOf, hashToken } from '../../http/session.ts';
 import { requirePlace, takePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { identityJobs } from './identity.jobs.ts';
+import { identityJobs } from '../../jobs/declared/identity.jobs.ts';
 import { endSession, findAccountByEmail, takeMailToken } from './identity.queries.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';

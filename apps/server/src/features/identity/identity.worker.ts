@@ -8,7 +8,7 @@ import { purgeSecurityLog } from '../../http/security-log.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { resetLinkMs } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
-import { identityJobs } from './identity.jobs.ts';
+import { identityJobs } from '../../jobs/declared/identity.jobs.ts';
 import { purgeDevices, purgeUnconfirmed } from './identity.queries.ts';
 
 const HOUR_MS = 3_600_000;

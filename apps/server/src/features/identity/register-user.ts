@@ -9,7 +9,7 @@ import type { Handler } from '../../http/implement.ts';
 import { deviceCookie } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
-import { identityJobs } from './identity.jobs.ts';
+import { identityJobs } from '../../jobs/declared/identity.jobs.ts';
 import { dropUnconfirmed, isEmailTaken } from '../../http/sign-in/email-taken.ts';
 import { hashPassword } from '../../http/sign-in/password-hash.ts';
 import { networkOf } from '../../http/network-of.ts';

@@ -8,7 +8,7 @@ import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receiv
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { inboundMailJobs } from './inbound-mail.jobs.ts';
+import { inboundMailJobs } from '../../jobs/declared/inbound-mail.jobs.ts';
 import { postboxOf } from './keep-mail.ts';
 import { readMail } from './read-mail.ts';
 import { runTask } from '../../testing/run-task.ts';

@@ -3,7 +3,7 @@ import { limits } from '@kervan/domain/limits';
 import { findKeysIn } from '../../connectors/inbound-mail/find-keys.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { inboundMailJobs } from './inbound-mail.jobs.ts';
+import { inboundMailJobs } from '../../jobs/declared/inbound-mail.jobs.ts';
 import { readMail } from './read-mail.ts';
 
 export function workOnInboundMail(all: Work, deps: WorkerDeps): void {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { SecretPlace } from '../../db/secrets.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { inboundMailJobs } from './inbound-mail.jobs.ts';
+import { inboundMailJobs } from '../../jobs/declared/inbound-mail.jobs.ts';
 
 const DAY_MS = 86_400_000;
 const KEY_MAX = 300;

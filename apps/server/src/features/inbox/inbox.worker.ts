@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { applyInbox, notResting } from './apply-inbox.ts';
-import { inboxJobs } from './inbox.jobs.ts';
+import { inboxJobs } from '../../jobs/declared/inbox.jobs.ts';
 import { receiveNotifications } from './receive-notifications.ts';
 
 export function workOnInbox(all: Work, deps: WorkerDeps): void {

@@ -3,7 +3,7 @@ import type { Notification } from '../../connectors/marketplace/notification-con
 import { takeDueBodies, takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { inboxJobs } from './inbox.jobs.ts';
+import { inboxJobs } from '../../jobs/declared/inbox.jobs.ts';
 import { takeOfApplication } from './take-of-application.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */
@@ -55,7 +55,7 @@ async function keep(deps: WorkerDeps, notifications: readonly Notification[]): P
           .execute();
       },
     });
-    await enqueue(tx, inboxJobs.apply, {}, inboxJobs.apply.name);
+    await enqueue(tx, inboxJobs.apply, {});
   });
 }
 

@@ -6,7 +6,7 @@ import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
-import { insuranceClaimsJobs } from './insurance-claims.jobs.ts';
+import { insuranceClaimsJobs } from '../../jobs/declared/insurance-claims.jobs.ts';
 
 export function workOnInsuranceClaims(all: Work, deps: WorkerDeps): void {
   work(all, deps, insuranceClaimsJobs, { mail: (mail) => sendMail(deps, mail) });

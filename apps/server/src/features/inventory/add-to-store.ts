@@ -19,7 +19,7 @@ import { setProfits } from '../../records/items/item-override.ts';
 import { insertItems } from '../../records/items/item-write.ts';
 import { followProducts } from '../../records/products/follow-products.ts';
 import { readStanding } from '../../records/protection/standing-warnings.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 
 export type Rejected = { line: number; asin: string; code: string; storeId: number | null };
 export type AddingStore = { store_id: number; store_code: string; connection_error_at: Date | null };
@@ -131,7 +131,7 @@ async function checkAgain(tx: Db, storeId: number, itemIds: readonly number[], n
   if (itemIds.length === 0) return;
   await sql`select kervan.read_soon(${storeId}, ${itemIds}::bigint[])`.execute(tx);
   await decideSoon(tx, storeId, itemIds, { cause: UpdateReason.SourceDataChange, now });
-  await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  await enqueue(tx, pricingJobs.evaluate, { storeId });
 }
 
 /** Profits given with the add hold for these products instead of the store's table (a fixed rated price, INV-073). */

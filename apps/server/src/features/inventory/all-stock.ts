@@ -10,8 +10,8 @@ import { holdServices } from '../../records/subscriptions/services-run.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 
 /** Items of one transaction. */
 const CHUNK = 1_000;
@@ -39,7 +39,7 @@ export const zeroStockOfStore = (deps: WorkerDeps, store: StoreOfAccount): Promi
     { condition: sql`${isThere} and not ${isMarked}`, whileRunning: false },
     async (tx, itemIds, now) => {
       await stepItems(tx, store, itemIds, now, (item) => allStockSetToZero(item) ?? arrivingSetToZero(item));
-      await enqueue(tx, listingJobs.publish, { storeId: store.storeId }, `publish:${store.storeId}`);
+      await enqueue(tx, listingJobs.publish, { storeId: store.storeId });
     },
   );
 
@@ -49,7 +49,7 @@ export const bringBackStock = (deps: WorkerDeps, store: StoreOfAccount): Promise
     const steps = await stepItems(tx, store, itemIds, now, servicesReturned);
     const back = steps.map(({ itemId }) => itemId);
     await decideSoon(tx, store.storeId, back, { cause: UpdateReason.SettingsChange, now });
-    await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
+    await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId });
   });
 
 /** Works items in the order of their numbers, a transaction per chunk, as long as services run or are stopped as the work asks for. */

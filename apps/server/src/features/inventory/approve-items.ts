@@ -6,7 +6,7 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-098: pending items go to the store as far as there is room, the others wait for a place. */
@@ -31,7 +31,7 @@ export const approveItems: Handler<typeof inventory.approve> = async (
         return next;
       },
     });
-    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    await enqueue(tx, listingJobs.publish, { storeId });
     return { approved: changed.length, notice: noticeOf(changed.length, places), actionId };
   });
 

@@ -3,7 +3,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { forgetTouches } from '../../records/items/item-touch.ts';
 import { bringBackStock, zeroStockOfStore } from './all-stock.ts';
-import { inventoryJobs } from './inventory.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { runSearch, startDueSearches } from './run-search.ts';
 import { sendSearchMail } from './search-mail.ts';
 import { searchProducts, startProductSearches } from './search-products.ts';

@@ -5,7 +5,7 @@ import { sourceLanguage } from '@kervan/domain/languages';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { sourceJobs } from '../sources/sources.jobs.ts';
+import { sourceJobs } from '../../jobs/declared/sources.jobs.ts';
 
 type Texts = Response<typeof inventory.detail>['texts'];
 type Which = {
@@ -40,11 +40,6 @@ export async function itemTexts(tx: Db, { translation }: Deps, which: Which): Pr
     return { language, title: row.itsTitle ?? row.title, bullets: row.itsBullets ?? [], state: 'translated' };
   // What has not been read yet has nothing to translate.
   if (translation === null || (own.title === null && own.bullets.length === 0)) return { ...own, state: 'unavailable' };
-  await enqueue(
-    tx,
-    sourceJobs.translate,
-    { sourceId, language, accountId, storeId, itemId },
-    `${sourceJobs.translate.name}:${sourceId}:${language}:${itemId}`,
-  );
+  await enqueue(tx, sourceJobs.translate, { sourceId, language, accountId, storeId, itemId });
   return { ...own, state: 'waiting' };
 }

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { listActed, noteFound } from '../../records/items/saved-search-runs.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { readNotices } from '../../records/stores/notice-settings.ts';
-import { inventoryJobs } from './inventory.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import type { SearchRun } from './run-search.ts';
 
 /** Products that a mail names. */

@@ -7,7 +7,7 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-101: takes items out; on request their products go on the excluded list, so that they are not added again. */
@@ -29,6 +29,6 @@ export const removeItems: Handler<typeof inventory.remove> = async (
       event: (item) => removed(item, UpdateReason.DeletedByUser),
       ...(excluded.length > 0 ? { more: { excluded } } : {}),
     });
-    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    await enqueue(tx, listingJobs.publish, { storeId });
     return { deleted: changed.length, actionId };
   });

@@ -13,8 +13,8 @@ import { listDueSearches, lockDue, setDue, type DueSearch } from '../../records/
 import { readSearches, type StoredSearch } from '../../records/items/saved-searches.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { holdServices } from '../../records/subscriptions/services-run.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
-import { inventoryJobs } from './inventory.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { noticeSearch } from './notice-search.ts';
 import { openItemList } from './open-item-list.ts';
 
@@ -27,7 +27,7 @@ const STARTED_MAX = 500;
 /** Starts what is due; what waits or runs already is not started again. */
 export async function startDueSearches(deps: WorkerDeps): Promise<void> {
   for (const due of await listDueSearches(deps.db, deps.clock.now(), STARTED_MAX))
-    await enqueue(deps.db, inventoryJobs.runSearch, due, `search:${due.searchId}:${due.act}`);
+    await enqueue(deps.db, inventoryJobs.runSearch, due);
 }
 
 /**
@@ -97,7 +97,7 @@ async function deleteFound(tx: Db, { due, search, list, now, after }: SearchRun)
       item.status === StatusCode.RemovalQueue ? null : removed(item, UpdateReason.RecordedSearchDelete),
     more: { search: search.name },
   });
-  await enqueue(tx, listingJobs.publish, { storeId: due.storeId }, `publish:${due.storeId}`);
+  await enqueue(tx, listingJobs.publish, { storeId: due.storeId });
   return itemIds.length < CHUNK ? null : (itemIds.at(-1) ?? null);
 }
 
@@ -118,6 +118,6 @@ async function approveFound(tx: Db, { due, search, list, now }: SearchRun): Prom
     event: (item, itemId) => approved(item, { by: 'savedSearch', atStoreRoom: order.get(itemId) ?? false }),
     more: { search: search.name },
   });
-  await enqueue(tx, listingJobs.publish, { storeId: due.storeId }, `publish:${due.storeId}`);
+  await enqueue(tx, listingJobs.publish, { storeId: due.storeId });
   return null;
 }

@@ -4,7 +4,7 @@ import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { wordMail } from '../../word-mail.ts';
-import type { inventoryJobs } from './inventory.jobs.ts';
+import type { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 
 /** Tells the seller what a saved search found anew, in the language of the account. An account that is gone gets none. */
 export async function sendSearchMail(

@@ -14,7 +14,7 @@ import {
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
 import { holdServices } from '../../records/subscriptions/services-run.ts';
 import { addFound } from './add-found.ts';
-import { inventoryJobs } from './inventory.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { readPage, type Page } from './look-up-page.ts';
 
 /** System time of one turn; the sweep goes on a minute later. */
@@ -25,7 +25,7 @@ const STARTED_MAX = 200;
 /** Starts the searches that are due, and those that stopped half way. */
 export async function startProductSearches(deps: WorkerDeps): Promise<void> {
   for (const store of await listDueStores(deps.db, deps.clock.now(), STARTED_MAX))
-    await enqueue(deps.db, inventoryJobs.searchProducts, store, `product-search:${store.storeId}`);
+    await enqueue(deps.db, inventoryJobs.searchProducts, store);
 }
 
 /**

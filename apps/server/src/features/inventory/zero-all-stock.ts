@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countStock } from './all-stock.ts';
-import { inventoryJobs } from './inventory.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 
 /**
  * INV-119, INV-120: one click sets all stock of stores to zero while services are stopped, when nothing else is sent. It cannot be undone: what it set
@@ -34,7 +34,7 @@ export const zeroAllStock: Handler<typeof inventory.zeroAll> = async ({ body, ca
       if (queued === 0) continue;
       const store = { accountId, storeId };
       await recordActivity(tx, store, { kind: 'ZeroAllStock', now, items: queued, before: {}, after: {} });
-      await enqueue(tx, inventoryJobs.zeroAll, store, `zero-all:${storeId}`);
+      await enqueue(tx, inventoryJobs.zeroAll, store);
     }
     return answer;
   });

@@ -6,8 +6,8 @@ import { decideSoon } from '../../records/items/decide-soon.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-124: quantity 0 until the items are released; a release lets the next evaluation bring price and stock back. */
@@ -28,7 +28,7 @@ export const zeroItems: Handler<typeof inventory.zero> = async (
       event: zero ? setToZeroByUser : released,
     });
     if (!zero) await decideSoon(tx, storeId, changed, { cause: UpdateReason.SettingsChange, now });
-    if (!zero) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
-    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    if (!zero) await enqueue(tx, pricingJobs.evaluate, { storeId });
+    await enqueue(tx, listingJobs.publish, { storeId });
     return { queued: changed.length, actionId };
   });

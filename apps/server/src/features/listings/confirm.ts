@@ -25,7 +25,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { waitForDecision } from '../../records/items/decide-soon.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { SendingStore } from './publish.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
@@ -262,7 +262,7 @@ async function decideSeen(tx: Db, storeId: number, verdicts: readonly Verdict[],
   const { numAffectedRows = 0n } = await waitForDecision(items, { cause: UpdateReason.SourceDataChange, now }).execute(
     tx,
   );
-  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId });
 }
 
 const hasTerms = ({ submitted }: ReportedListing): boolean =>

@@ -6,7 +6,7 @@ import { openPool } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
-import { listingJobs } from './listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 
 const product = useProduct({ products: 50 });
 const LISTINGS = 6;
@@ -86,7 +86,11 @@ describe('the import of a store takes every listing over', () => {
 
   it('STORE-014 when the answer takes so long that the import is begun again meanwhile', async () => {
     const asked = askOnce(async (ask) => {
-      await enqueue(product.worker.db, listingJobs.importStore, { storeId: seller.storeId }, 'import:again');
+      await enqueue(
+        product.worker.db,
+        { ...listingJobs.importStore, key: 'import:again' },
+        { storeId: seller.storeId },
+      );
       await product.runJobs();
       return ask();
     });

@@ -16,7 +16,7 @@ import { changeHands } from './change-hands.ts';
 import { confirm } from './confirm.ts';
 import { confirmFile } from './confirm-file.ts';
 import { importAside, importStore } from './import-store.ts';
-import { listingJobs } from './listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { offerFile } from './offer-file.ts';
 import { publish } from './publish.ts';
 import { readListingsFile } from './read-listings-file.ts';
@@ -69,13 +69,12 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
 
 /** The job that each kind of due work is waked by. */
 const wakes = {
-  publish: (tx: Db, storeId: number) => enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`),
-  confirm: (tx: Db, storeId: number) => enqueue(tx, listingJobs.confirm, { storeId }, `confirm:${storeId}`),
-  import: (tx: Db, storeId: number) => enqueue(tx, listingJobs.importStore, { storeId }, `import:${storeId}`),
-  importAside: (tx: Db, storeId: number) =>
-    enqueue(tx, listingJobs.importAside, { storeId }, `import-aside:${storeId}`),
-  subscribe: (tx: Db, storeId: number) => enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`),
-  offerFile: (tx: Db, storeId: number) => enqueue(tx, listingJobs.offerFile, { storeId }, `offer-file:${storeId}`),
+  publish: (tx: Db, storeId: number) => enqueue(tx, listingJobs.publish, { storeId }),
+  confirm: (tx: Db, storeId: number) => enqueue(tx, listingJobs.confirm, { storeId }),
+  import: (tx: Db, storeId: number) => enqueue(tx, listingJobs.importStore, { storeId }),
+  importAside: (tx: Db, storeId: number) => enqueue(tx, listingJobs.importAside, { storeId }),
+  subscribe: (tx: Db, storeId: number) => enqueue(tx, listingJobs.subscribe, { storeId }),
+  offerFile: (tx: Db, storeId: number) => enqueue(tx, listingJobs.offerFile, { storeId }),
 };
 
 /** Something for `sweep`, as it asks for it; what is found by no index is asked for last. */
@@ -129,7 +128,7 @@ async function wakeListings(db: Db, now: Date): Promise<void> {
     feed_id: number;
   }>`select store_id, feed_id from manual_feed where kind = 'listings' and due_at <= ${now}`.execute(db);
   for (const { store_id: storeId, feed_id: feedId } of rows)
-    await enqueue(db, listingJobs.readListings, { storeId, feedId }, `manual-listings:${storeId}:${feedId}`);
+    await enqueue(db, listingJobs.readListings, { storeId, feedId });
 }
 
 /** Of what a listing was reported to show: nobody has looked for long, or not since a sale of the seller's began or ended there. */

@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { csvOf } from '../../lists/csv.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { listingJobs } from './listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { findFeed, keepListingsFile, moveFeed, type ManualFeed } from './manual-feed-rows.ts';
 
 /** Lists of one store that wait or are read at the same time. */
@@ -44,7 +44,7 @@ export const uploadInventory: Handler<typeof manual.uploadInventoryFile> = async
       content,
       now: deps.clock.now(),
     });
-    await enqueue(tx, listingJobs.readListings, { storeId, feedId }, `manual-listings:${storeId}:${feedId}`);
+    await enqueue(tx, listingJobs.readListings, { storeId, feedId });
     return { feedId };
   });
 };
@@ -126,7 +126,7 @@ export const downloadFeed: Handler<typeof manual.download> = async ({ query, cal
       await moveFeed(tx, storeId, feed, 'fetched', { fetchedAt: now });
       await sql`insert into listing_check as c (store_id, item_id, due_at) select distinct store_id, item_id, ${new Date(now)}::timestamptz from manual_feed_line where store_id = ${storeId} and feed_id = ${feed.feedId}
         on conflict (store_id, item_id) do update set due_at = excluded.due_at, checks = 0`.execute(tx);
-      await enqueue(tx, listingJobs.confirm, { storeId }, `confirm:${storeId}`);
+      await enqueue(tx, listingJobs.confirm, { storeId });
       await announce(tx, caller.accountId, { type: 'history', storeId, ids: [] });
     }
     return feed.kind === 'changes' ? changesFile(tx, storeId, feed) : faultsFile(tx, storeId, { feed, language });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { wakeLists } from '../../records/products/list-work.ts';
-import { listJobs } from './lists.jobs.ts';
+import { listJobs } from '../../jobs/declared/lists.jobs.ts';
 import { markStore } from './mark-store.ts';
 
 export function workOnLists(all: Work, deps: WorkerDeps): void {

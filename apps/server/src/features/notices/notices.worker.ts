@@ -5,7 +5,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { wordMail } from '../../word-mail.ts';
-import { noticeJobs } from './notices.jobs.ts';
+import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 
 export function workOnNotices(all: Work, deps: WorkerDeps): void {
   work(all, deps, noticeJobs, { mail: (mail) => sendNotice(deps, mail) });

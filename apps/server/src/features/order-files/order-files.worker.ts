@@ -1,6 +1,6 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { orderFilesJobs } from './order-files.jobs.ts';
+import { orderFilesJobs } from '../../jobs/declared/order-files.jobs.ts';
 import { tidyUploads } from './tidy-uploads.ts';
 import { workOnUpload } from './work-on-upload.ts';
 

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { orderFilesJobs } from './order-files.jobs.ts';
+import { orderFilesJobs } from '../../jobs/declared/order-files.jobs.ts';
 import { keepUpload, uploadOf } from './upload-row.ts';
 
 /** Files of one store that wait or are worked on at the same time. */
@@ -41,7 +41,7 @@ export const uploadOrders: Handler<typeof orderFiles.upload> = async ({ body, ca
       now: deps.clock.now(),
     });
     const asked = { accountId, storeId, uploadId: kept.upload_id };
-    await enqueue(tx, orderFilesJobs.takeIn, asked, `order-upload:${storeId}:${kept.upload_id}`);
+    await enqueue(tx, orderFilesJobs.takeIn, asked);
     return uploadOf(kept);
   });
 };

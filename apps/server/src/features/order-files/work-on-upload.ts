@@ -8,7 +8,7 @@ import { OrderUploadState, rejectedLines, type OrderFileFault } from '@kervan/do
 import { isPoison, problemOf } from '../../db/isolate.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { orderFilesJobs } from './order-files.jobs.ts';
+import { orderFilesJobs } from '../../jobs/declared/order-files.jobs.ts';
 import { takeFileOrder } from './take-file-order.ts';
 import { beginUpload, endUpload, isAtPlace, notePlace, readUploadText, type UploadKey } from './upload-row.ts';
 

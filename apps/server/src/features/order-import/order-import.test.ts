@@ -18,7 +18,7 @@ import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { receiveNotifications } from '../inbox/receive-notifications.ts';
-import { orderImportJobs } from './order-import.jobs.ts';
+import { orderImportJobs } from '../../jobs/declared/order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { sweepOrders } from './sweep-orders.ts';
 import { takeOrderIn } from './take-order-in.ts';

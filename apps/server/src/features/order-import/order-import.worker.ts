@@ -10,7 +10,7 @@ import { purgeBuyers } from '../../records/orders/buyer-data.ts';
 import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
-import { orderImportJobs } from './order-import.jobs.ts';
+import { orderImportJobs } from '../../jobs/declared/order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { FIRST_SWEEP_MS, sweepOrders } from './sweep-orders.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
@@ -49,8 +49,8 @@ const mayWake: Due = (now) =>
 
 /** The job that each kind of due work is waked by. */
 const wakes = {
-  reading: (db: Db, storeId: number) => enqueue(db, orderImportJobs.readOrders, { storeId }, `read-orders:${storeId}`),
-  sweep: (db: Db, storeId: number) => enqueue(db, orderImportJobs.sweepOrders, { storeId }, `sweep-orders:${storeId}`),
+  reading: (db: Db, storeId: number) => enqueue(db, orderImportJobs.readOrders, { storeId }),
+  sweep: (db: Db, storeId: number) => enqueue(db, orderImportJobs.sweepOrders, { storeId }),
 };
 
 /**

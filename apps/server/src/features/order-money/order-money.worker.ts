@@ -11,7 +11,7 @@ import { beginRisks } from '../../records/orders/margin-risks.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { computeRisk } from './compute-risk.ts';
-import { orderMoneyJobs } from './order-money.jobs.ts';
+import { orderMoneyJobs } from '../../jobs/declared/order-money.jobs.ts';
 import { FIRST_MONEY_MS, sweepMoney } from './sweep-money.ts';
 
 export function workOnOrderMoney(all: Work, deps: WorkerDeps): void {
@@ -46,8 +46,8 @@ async function sweep(deps: WorkerDeps, storeId: number): Promise<void> {
 
 /** The job that each kind of due work is waked by. */
 const wakes = {
-  money: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.sweepMoney, { storeId }, `sweep-money:${storeId}`),
-  risk: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.computeRisk, { storeId }, `compute-risk:${storeId}`),
+  money: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.sweepMoney, { storeId }),
+  risk: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.computeRisk, { storeId }),
 };
 
 /**

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
 import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
 import { readSoon } from '../../records/products/read-soon.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { requireListings } from './require-listings.ts';
 import { safeToRetry } from '../../db/transact.ts';
 
@@ -19,7 +19,7 @@ export const raiseAtRisk: Handler<typeof margin.raise> = async ({ body: { invent
       const now = deps.clock.now();
       await readSoon(tx, await requireListings(tx, storeId, inventoryItemIds));
       await decideSoon(tx, storeId, inventoryItemIds, { cause: UpdateReason.SourceDataChange, now });
-      await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+      await enqueue(tx, pricingJobs.evaluate, { storeId });
       await dropRisks(tx, storeId, { kind: RiskKind.listed, ids: inventoryItemIds, now });
       return { queued: new Set(inventoryItemIds).size };
     }),

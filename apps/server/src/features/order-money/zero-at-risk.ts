@@ -4,7 +4,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { requireListings } from './require-listings.ts';
 import { safeToRetry } from '../../db/transact.ts';
 
@@ -24,7 +24,7 @@ export const zeroAtRisk: Handler<typeof margin.zero> = async ({ body: { inventor
         event: setToZeroByUser,
       });
       await dropRisks(tx, storeId, { kind: RiskKind.listed, ids: inventoryItemIds, now });
-      await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+      await enqueue(tx, listingJobs.publish, { storeId });
       return { queued: changed.length, actionId };
     }),
   );

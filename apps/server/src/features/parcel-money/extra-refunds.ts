@@ -14,7 +14,7 @@ import { noteAction } from '../../records/staff/staff-actions.ts';
 import { changeExtra, findExtra } from '../../records/warehouse/extra-payments.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
 import { noted } from '../../records/warehouse/parcel-note.ts';
-import { parcelMoneyJobs } from './parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 
 /** The most that the contract shows. */
 const MOST = 200;
@@ -64,7 +64,7 @@ export const refuseExtraRefund: Handler<typeof extraRefunds.refuse> = ({ body: {
       before: { amount: row.charged_usd ?? row.amount_usd },
     });
     const refused = { accountId: row.account_id, extraId: id, why };
-    await enqueue(tx, parcelMoneyJobs.refundRefused, refused, `parcel-money.refund-refused:${id}`);
+    await enqueue(tx, parcelMoneyJobs.refundRefused, refused);
     return null;
   });
 

@@ -6,7 +6,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
 import { noteRefundRefused } from './extra-refunds.ts';
 import { noteRefunded } from './note-refunded.ts';
-import { parcelMoneyJobs } from './parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { reinsureAccount } from './reinsure.ts';
 import { sendParcelMail } from './send-mail.ts';
 

@@ -6,7 +6,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
-import type { parcelMoneyJobs } from './parcel-money.jobs.ts';
+import type { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 
 /** Sends a mail about a parcel's money, in the language of the account. An account that is gone gets none. */
 export async function sendParcelMail(

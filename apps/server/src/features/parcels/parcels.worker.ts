@@ -9,7 +9,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresWithTasks } from '../../records/warehouse/due-tasks.ts';
 import { listStoresWithWork } from '../../records/warehouse/due-work.ts';
 import { WorkKind } from '../../records/warehouse/package-work.ts';
-import { parcelsJobs } from './parcels.jobs.ts';
+import { parcelsJobs } from '../../jobs/declared/parcels.jobs.ts';
 import { readEvents } from './read-events.ts';
 import { returnByItself } from './return-by-itself.ts';
 import { runTasks } from './run-tasks.ts';
@@ -45,16 +45,13 @@ async function startListening(deps: WorkerDeps, since: number): Promise<void> {
 }
 
 const wakes = {
-  [WorkKind.Tell]: (db: Db, storeId: number) =>
-    enqueue(db, parcelsJobs.tell, { storeId }, `tell-of-parcels:${storeId}`),
-  [WorkKind.ReadEvents]: (db: Db, storeId: number) =>
-    enqueue(db, parcelsJobs.readEvents, { storeId }, `read-parcels:${storeId}`),
+  [WorkKind.Tell]: (db: Db, storeId: number) => enqueue(db, parcelsJobs.tell, { storeId }),
+  [WorkKind.ReadEvents]: (db: Db, storeId: number) => enqueue(db, parcelsJobs.readEvents, { storeId }),
 };
 
 async function wake({ db, clock }: WorkerDeps): Promise<void> {
   const now = clock.now();
   for (const { storeId, kind } of await listStoresWithWork(db, [WorkKind.Tell, WorkKind.ReadEvents], now))
     if (kind !== WorkKind.Money) await wakes[kind](db, storeId);
-  for (const storeId of await listStoresWithTasks(db, now))
-    await enqueue(db, parcelsJobs.act, { storeId }, `act-on-parcels:${storeId}`);
+  for (const storeId of await listStoresWithTasks(db, now)) await enqueue(db, parcelsJobs.act, { storeId });
 }

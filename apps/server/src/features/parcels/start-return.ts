@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { sendingFactsOf } from '../../records/warehouse/order-sending.ts';
 import { orderReturn } from '../../records/warehouse/return-parcel.ts';
-import { parcelsJobs } from './parcels.jobs.ts';
+import { parcelsJobs } from '../../jobs/declared/parcels.jobs.ts';
 import { refusals, requireParcel } from './required-parcel.ts';
 
 /** RET-015: sends a parcel back that is held or damaged, and charges its handling. Ordered already it changes nothing. */
@@ -17,6 +17,6 @@ export const startReturn: Handler<typeof parcels.startReturn> = async ({ body, c
     if (refusal !== null) throw new AppError(refusals[refusal]);
     const { storeId } = step.scope;
     if (await orderReturn(tx, step, await actorOf(tx, caller.accountId)))
-      await enqueue(tx, parcelsJobs.act, { storeId }, `act-on-parcels:${storeId}`);
+      await enqueue(tx, parcelsJobs.act, { storeId });
     return null;
   });

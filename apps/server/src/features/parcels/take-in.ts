@@ -3,9 +3,9 @@ import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { endMessage, findWaitingMessage, uuidOf } from '../../records/warehouse/inbox.ts';
 import { WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
-import { unidentifiedJobs } from '../unidentified/unidentified.jobs.ts';
-import { warehouseJobs } from '../warehouse/warehouse.jobs.ts';
-import { parcelsJobs } from './parcels.jobs.ts';
+import { unidentifiedJobs } from '../../jobs/declared/unidentified.jobs.ts';
+import { warehouseJobs } from '../../jobs/declared/warehouse.jobs.ts';
+import { parcelsJobs } from '../../jobs/declared/parcels.jobs.ts';
 
 type Taking = Pick<WorkerDeps, 'db' | 'clock'>;
 
@@ -26,15 +26,10 @@ async function noteOf(tx: Db, message: Kept, now: number): Promise<string | null
       return readPackage(tx, message, now);
     case 'carrier':
       // Which markets it is about is what the warehouse says when it is asked.
-      await enqueue(tx, warehouseJobs.refresh, {}, 'warehouse.refresh-now');
+      await enqueue(tx, warehouseJobs.refresh, {});
       return null;
     case 'unidentified':
-      await enqueue(
-        tx,
-        unidentifiedJobs.refresh,
-        { customerRef: message.customer_ref },
-        `unidentified.refresh:${message.customer_ref ?? ''}`,
-      );
+      await enqueue(tx, unidentifiedJobs.refresh, { customerRef: message.customer_ref });
       return null;
     case 'agreement':
       return 'noted';
@@ -58,6 +53,6 @@ async function readPackage(tx: Db, { object_ref, seq }: Kept, now: number): Prom
   if (seq <= parcel.seq) return null;
   const storeId = parcel.store_id;
   await workSoon(tx, { storeId, packageId: parcel.package_id }, { kind: WorkKind.ReadEvents, at: now });
-  await enqueue(tx, parcelsJobs.readEvents, { storeId }, `read-parcels:${storeId}`);
+  await enqueue(tx, parcelsJobs.readEvents, { storeId });
   return null;
 }

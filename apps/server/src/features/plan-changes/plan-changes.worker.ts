@@ -3,7 +3,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { anyUnpaidRenewal } from '../../records/billing/ladder-rows.ts';
 import { anyEnd, workEnds } from './ends.ts';
 import { workLadder } from './ladder.ts';
-import { planChangeJobs } from './plan-changes.jobs.ts';
+import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
 import { sendBillingMail } from './send-mail.ts';
 import { workPurge, workWarnings } from './warnings.ts';
 

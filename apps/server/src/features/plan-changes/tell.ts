@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
-import { planChangeJobs } from './plan-changes.jobs.ts';
+import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
 
 /** Tells the account by mail and, where it is to stand on the panel, by a sticky message; each `dedupeKey` once. Instants in ms. */
 export async function tell(

@@ -13,7 +13,7 @@ import { isPoison } from '../../db/isolate.ts';
 import { takeIn } from '../../db/set-aside.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
 import { keepDecidedDays, type DecidedDay } from '../../records/items/item-days.ts';
 import { keepFrozenPrice } from '../../records/items/item-override.ts';
@@ -385,7 +385,7 @@ async function announceDecided(
   now: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (isLogged) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  if (isLogged) await enqueue(tx, listingJobs.publish, { storeId });
   await announce(tx, accountId, { type: 'item', storeId, ids });
   if (isMoved) await announce(tx, accountId, { type: 'counts', storeId });
   if (isOut) await tellOfStore(tx, { accountId, storeId, event: 'stockOut', key: dailyKey(now), now });

@@ -17,7 +17,7 @@ import { isOneOf, type Due } from '../../jobs/due.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
-import { pricingJobs } from './pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
 
 export function workOnPricing(all: Work, deps: WorkerDeps): void {
@@ -56,15 +56,13 @@ const maySweep: Due = (now) =>
 /** Wakes stores whose work waits, and calls the oldest queued items when places became free. */
 async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
-  for (const { store_id } of dirty.rows)
-    await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  for (const { store_id } of dirty.rows) await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id });
   await stepRollouts(deps.db, deps.clock.now());
   await forgetJumps(deps.db, deps.clock.now());
   await wakeAside(deps);
   await wakeUnpriced(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
-  for (const { store_id } of ranges.rows)
-    await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id }, `pricing.reevaluate:${store_id}`);
+  for (const { store_id } of ranges.rows) await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id });
   await callQueuedItems(deps);
 }
 
@@ -85,7 +83,7 @@ async function wakeAside(deps: WorkerDeps): Promise<void> {
           items.map((row) => row.item_id),
           { cause: UpdateReason.SourceDataChange, now },
         );
-        await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+        await enqueue(tx, pricingJobs.evaluate, { storeId });
       }
     }),
   );
@@ -103,8 +101,7 @@ async function wakeUnpriced(deps: WorkerDeps): Promise<void> {
         store_id: number;
       }>`with marked as (${waitAnew(items, { cause: UpdateReason.SourceDataChange, now })})
       select distinct store_id from marked order by store_id`.execute(tx);
-      for (const { store_id } of rows)
-        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+      for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id });
     }),
   );
 }
@@ -123,7 +120,7 @@ async function callQueuedItems(deps: WorkerDeps): Promise<void> {
       safeToRetry(async (tx) => {
         const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
         await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
-        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id });
       }),
     );
   }

@@ -8,7 +8,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { beginSweeps, listSweepsDue } from '../../records/protection/suppressed-report.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
-import { protectionJobs } from './protection.jobs.ts';
+import { protectionJobs } from '../../jobs/declared/protection.jobs.ts';
 import { sweepSuppressed } from './sweep-suppressed.ts';
 
 export function workOnProtection(all: Work, deps: WorkerDeps): void {
@@ -39,6 +39,5 @@ export function workOnProtection(all: Work, deps: WorkerDeps): void {
 async function wake(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await beginSweeps(deps.db, now);
-  for (const storeId of await listSweepsDue(deps.db, now))
-    await enqueue(deps.db, protectionJobs.sweep, { storeId }, `sweep-suppressed:${storeId}`);
+  for (const storeId of await listSweepsDue(deps.db, now)) await enqueue(deps.db, protectionJobs.sweep, { storeId });
 }

@@ -8,7 +8,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { answerJumps, readHeldJumps } from '../../records/settings/reading-jumps.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 
 /** Decision record 49: the prices that jumped by readings, as far as they were seen, are meant. */
 export const releaseReadings: Handler<typeof publishing.releaseReadings> = ({ body: { seenAt }, caller }, deps) =>
@@ -28,7 +28,7 @@ const answer = (deps: Deps, caller: StoreCaller, said: { seenAt: number; isMeant
     const items = await answerJumps(tx, { storeId, now }, said);
     const step = { before: { released: false }, after: { released: said.isMeant } };
     await recordActivity(tx, caller, { kind: 'Publishing', now, items, ...step });
-    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+    await enqueue(tx, pricingJobs.evaluate, { storeId });
     await announce(tx, accountId, { type: 'banner', storeId });
     return null;
   });

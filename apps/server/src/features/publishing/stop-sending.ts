@@ -7,7 +7,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { readStop, setStop } from '../../records/settings/rollout.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { safeToRetry } from '../../db/transact.ts';
 
 /** M5: from now on the store sends zeros alone; what is decided meanwhile waits. Twice changes nothing. */
@@ -49,6 +49,6 @@ async function switchTo(
     before: { publishing: before },
     after: { publishing: after },
   });
-  if (stoppedAt === null) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  if (stoppedAt === null) await enqueue(tx, listingJobs.publish, { storeId });
   await announce(tx, caller.accountId, { type: 'banner', storeId });
 }

@@ -10,7 +10,7 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 import { keepClaims } from '../../records/billing/claims.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { endUnpaid } from './end-unpaid.ts';
-import { purchaseJobs } from './purchase.jobs.ts';
+import { purchaseJobs } from '../../jobs/declared/purchase.jobs.ts';
 import { findNewestPurchase, isOpen, stepPurchase } from './purchase-row.ts';
 import { settlePurchase } from './settle-purchase.ts';
 

@@ -20,7 +20,7 @@ import { listLevels } from '../../records/subscriptions/list-subscriptions.ts';
 import { isPaid } from './end-unpaid.ts';
 import { judgeCoupon, type JudgedCoupon } from './judge-coupon.ts';
 import { findMade } from './made-before.ts';
-import { purchaseJobs } from './purchase.jobs.ts';
+import { purchaseJobs } from '../../jobs/declared/purchase.jobs.ts';
 import {
   findNewestPurchase,
   findSubscriptionRow,

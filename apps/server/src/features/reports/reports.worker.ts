@@ -10,7 +10,7 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { readMarketplaceReport } from './read-marketplace-reports.ts';
 import { beginReadings, listReadingsDue, ReadingKind } from './report-readings.ts';
 import { countMarked } from './count-sums.ts';
-import { reportsJobs } from './reports.jobs.ts';
+import { reportsJobs } from '../../jobs/declared/reports.jobs.ts';
 
 export function workOnReports(all: Work, deps: WorkerDeps): void {
   work(all, deps, reportsJobs, {
@@ -32,15 +32,13 @@ export function workOnReports(all: Work, deps: WorkerDeps): void {
     wake: async () => {
       const now = deps.clock.now();
       await beginReadings(deps.db, now);
-      for (const due of await listReadingsDue(deps.db, now))
-        await enqueue(deps.db, reportsJobs.read, due, `read-report:${due.storeId}:${due.kind}`);
+      for (const due of await listReadingsDue(deps.db, now)) await enqueue(deps.db, reportsJobs.read, due);
       const { rows } = await sql<{
         store_id: number;
       }>`select distinct m.store_id from report_mark m join store s on s.store_id = m.store_id order by 1`.execute(
         deps.db,
       );
-      for (const { store_id: storeId } of rows)
-        await enqueue(deps.db, reportsJobs.count, { storeId }, `count-reports:${storeId}`);
+      for (const { store_id: storeId } of rows) await enqueue(deps.db, reportsJobs.count, { storeId });
     },
   });
   onlyWhenDue(all, reportsJobs, { wake: mayWake });

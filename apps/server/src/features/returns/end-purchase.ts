@@ -10,7 +10,7 @@ import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { findActiveLabel, sealedFile, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
-import { creditJobs } from '../credit/credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabel } from './label-facts.ts';
 import { LabelNotSold, type BoughtLabel, type WarehouseOffer } from './return-labels.ts';

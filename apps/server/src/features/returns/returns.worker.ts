@@ -12,7 +12,7 @@ import { isLabelDue } from '../../records/orders/return-label-rows.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { checkRefunds } from './check-refunds.ts';
-import { returnsJobs } from './returns.jobs.ts';
+import { returnsJobs } from '../../jobs/declared/returns.jobs.ts';
 import { sendRefunds } from './send-refunds.ts';
 import { settleLabels } from './settle-labels.ts';
 import { sweepReturns } from './sweep-returns.ts';
@@ -58,7 +58,6 @@ async function wake(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await beginReturnSweeps(deps.db, now);
   for (const storeId of await listStoresToRefund(deps.db, now))
-    await enqueue(deps.db, returnsJobs.refunds, { storeId }, `refunds:${storeId}`);
-  for (const storeId of await listStoresToSweep(deps.db, now))
-    await enqueue(deps.db, returnsJobs.sweep, { storeId }, `sweep-returns:${storeId}`);
+    await enqueue(deps.db, returnsJobs.refunds, { storeId });
+  for (const storeId of await listStoresToSweep(deps.db, now)) await enqueue(deps.db, returnsJobs.sweep, { storeId });
 }

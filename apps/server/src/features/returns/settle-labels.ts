@@ -11,7 +11,7 @@ import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder, type OrderRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { changeLabel, claimLabel, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
-import { creditJobs } from '../credit/credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabelEnded } from './label-facts.ts';
 import { endPurchase } from './end-purchase.ts';

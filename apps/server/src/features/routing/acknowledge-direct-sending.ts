@@ -6,7 +6,7 @@ import { saveSettingsIn } from '../../http/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findAcceptedPolicy, replaceAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { buyingJobs } from '../buying/buying.jobs.ts';
+import { buyingJobs } from '../../jobs/declared/buying.jobs.ts';
 
 /**
  * STORE-067: accepts the policy of direct sending for the store, or withdraws it; withdrawn, orders go through the warehouse again. The
@@ -30,7 +30,7 @@ export const acknowledgeDirectSending: Handler<typeof routing.acknowledgeDirectS
         now,
       });
     // What waits to be bought goes by what is open now.
-    await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
+    await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId });
   });
   return null;
 };

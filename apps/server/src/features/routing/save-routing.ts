@@ -13,7 +13,7 @@ import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { changeOrderSettings, readOrderSettings } from '../../records/orders/order-settings.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { buyingJobs } from '../buying/buying.jobs.ts';
+import { buyingJobs } from '../../jobs/declared/buying.jobs.ts';
 import { safeToRetry } from '../../db/transact.ts';
 
 type Body = Parameters<Handler<typeof routing.save>>[0]['body'];
@@ -45,7 +45,7 @@ export const saveRouting: Handler<typeof routing.save> = async ({ body, caller }
       if (saved.isStale) throw new AppError('SettingsChangedMeanwhile');
       await refuseFaulty(tx, caller.storeId, saved);
       if (actionId !== null || !isDeepStrictEqual(saved.before.rules, saved.after.rules))
-        await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
+        await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId });
       return { revision: await readRoutingRevision(tx, caller.storeId), actionId };
     }),
   );

@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { findReading, listTemplates, readTemplatesAt } from '../../records/stores/shipping-templates.ts';
-import { shippingTemplateJobs } from './shipping-templates.jobs.ts';
+import { shippingTemplateJobs } from '../../jobs/declared/shipping-templates.jobs.ts';
 
 /** STORE-059: which template goes with which price, and what the account has; an account that was never asked is asked now. */
 export const getTemplates: Handler<typeof shippingTemplates.get> = ({ caller }, deps) =>
@@ -24,7 +24,7 @@ export const getTemplates: Handler<typeof shippingTemplates.get> = ({ caller }, 
     ];
     if (!reading && connected) {
       await readTemplatesAt(tx, storeId, deps.clock.now());
-      await enqueue(tx, shippingTemplateJobs.read, { storeId }, `shipping-templates:${storeId}`);
+      await enqueue(tx, shippingTemplateJobs.read, { storeId });
     }
     const settings = state.settings.shippingTemplates;
     const here = new Set(known.filter(({ goneAt }) => goneAt === null).map(({ name }) => name));

@@ -10,7 +10,7 @@ import {
   saveTemplates,
   tellOfGoneTemplates,
 } from '../../records/stores/shipping-templates.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 
 /** Reads the shipping templates of a store's account; a name in use that it has no more is told of, and nothing of it is sent. Safe to repeat. */
 export async function readTemplates(deps: WorkerDeps, storeId: number): Promise<void> {
@@ -27,7 +27,7 @@ export async function readTemplates(deps: WorkerDeps, storeId: number): Promise<
       if (templates === null) await failReading(tx, storeId, now);
       else {
         const isChanged = await saveTemplates(tx, storeId, templates, now);
-        if (isChanged) await enqueue(tx, listingJobs.applyTemplates, { storeId }, `apply-templates:${storeId}`);
+        if (isChanged) await enqueue(tx, listingJobs.applyTemplates, { storeId });
         await tellOfGoneTemplates(tx, store, now);
       }
       await announce(tx, store.accountId, { type: 'banner', storeId });

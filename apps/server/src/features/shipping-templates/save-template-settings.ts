@@ -7,7 +7,7 @@ import { requireTypedSettings } from '../../http/require-typed.ts';
 import { saveSettingsIn } from '../../http/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { templateIds } from '../../records/stores/shipping-templates.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 
 /**
  * STORE-060: saves which template goes with which price, prices the store again and sends listings theirs. Throws ValidationFailed with the field:
@@ -24,8 +24,7 @@ export const saveTemplateSettings: Handler<typeof shippingTemplates.save> = asyn
     const saved = await saveSettingsIn(tx, caller, { expected, now: deps.clock.now(), change });
     const refused = unknownTemplates(templates, new Set((await templateIds(tx, storeId)).keys()));
     if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
-    if (saved.actionId !== null)
-      await enqueue(tx, listingJobs.applyTemplates, { storeId }, `apply-templates:${storeId}`);
+    if (saved.actionId !== null) await enqueue(tx, listingJobs.applyTemplates, { storeId });
     return saved;
   });
 };

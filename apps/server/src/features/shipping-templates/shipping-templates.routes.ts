@@ -10,7 +10,7 @@ import { readTemplatesAt } from '../../records/stores/shipping-templates.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { getTemplates, isConnected } from './get-templates.ts';
 import { saveTemplateSettings } from './save-template-settings.ts';
-import { shippingTemplateJobs } from './shipping-templates.jobs.ts';
+import { shippingTemplateJobs } from '../../jobs/declared/shipping-templates.jobs.ts';
 
 /** Who changes a template in seller central looks for it here a few times, no more. */
 const REFRESHES: RateLimit = { max: 10, windowMs: 60_000 };
@@ -25,7 +25,7 @@ export function registerShippingTemplates(app: FastifyInstance, deps: Deps): voi
       await within(deps, caller, async (tx) => {
         if (!(await isConnected(tx, storeId))) throw new AppError('connectionError');
         await readTemplatesAt(tx, storeId, deps.clock.now());
-        await enqueue(tx, shippingTemplateJobs.read, { storeId }, `shipping-templates:${storeId}`);
+        await enqueue(tx, shippingTemplateJobs.read, { storeId });
       });
       return null;
     },

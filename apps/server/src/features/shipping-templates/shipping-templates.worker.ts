@@ -3,9 +3,9 @@ import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { TEMPLATES_EVERY_MS } from '../../records/stores/shipping-templates.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { readTemplates } from './read-templates.ts';
-import { shippingTemplateJobs } from './shipping-templates.jobs.ts';
+import { shippingTemplateJobs } from '../../jobs/declared/shipping-templates.jobs.ts';
 
 export function workOnShippingTemplates(all: Work, deps: WorkerDeps): void {
   work(all, deps, shippingTemplateJobs, {
@@ -23,7 +23,7 @@ async function sweep({ db, clock }: WorkerDeps): Promise<void> {
     from shipping_template_reading r join store_state t on t.store_id = r.store_id join store s on s.store_id = r.store_id
     where s.removed_at is null and s.connection_error_at is null`.execute(db);
   for (const { store_id: storeId, is_due: isDue, is_other: isOther } of rows) {
-    if (isDue) await enqueue(db, shippingTemplateJobs.read, { storeId }, `shipping-templates:${storeId}`);
-    if (isOther) await enqueue(db, listingJobs.applyTemplates, { storeId }, `apply-templates:${storeId}`);
+    if (isDue) await enqueue(db, shippingTemplateJobs.read, { storeId });
+    if (isOther) await enqueue(db, listingJobs.applyTemplates, { storeId });
   }
 }

@@ -11,7 +11,7 @@ import { noteSending, SendingKind } from '../../records/orders/order-work.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import type { CancellationContent } from './cancellation-work.ts';
 import { requireOrder } from './parcels.ts';
-import { shippingJobs } from './shipping.jobs.ts';
+import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 const refusals = {
   alreadyCancelled: 'OrderAlreadyCancelled',
@@ -47,7 +47,7 @@ export const cancelOrder: Handler<typeof shipping.cancel> = async ({ body, calle
         content,
         now,
       });
-    await enqueue(tx, shippingJobs.cancel, { storeId }, `cancel-orders:${storeId}`);
+    await enqueue(tx, shippingJobs.cancel, { storeId });
     await changeOrder(tx, { ...caller, now }, state, {
       purchases: withdrawn(state),
       events: [

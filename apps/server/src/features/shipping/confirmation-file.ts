@@ -18,7 +18,7 @@ import type { ManualStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { ConfirmationContent } from './confirmation-work.ts';
 import { keepConfirmed } from './end-sending.ts';
-import { shippingJobs } from './shipping.jobs.ts';
+import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 /** Files that are listed, the newest. */
 const SHOWN = 20;
@@ -47,7 +47,7 @@ export const confirmationFile: Handler<typeof shipping.confirmationFile> = async
     if (query.documentId === undefined) {
       await lockStores(tx, [storeId]);
       await handOut(tx, storeId, { kind: SendingKind.Confirm, feedId: documentId, most: LINES_MAX, now });
-      await enqueue(tx, shippingJobs.confirm, { storeId }, `confirm-shipments:${storeId}`);
+      await enqueue(tx, shippingJobs.confirm, { storeId });
     }
     const rows = await listOfFile<ConfirmationContent>(tx, storeId, documentId);
     if (rows.length === 0) throw new AppError('RecordNotFound');

@@ -6,7 +6,7 @@ import { renewSending, type KeptSending } from '../../records/orders/order-sendi
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { noteSending, SendingKind, SendingState } from '../../records/orders/order-work.ts';
 import { unitsIn, type Parcel } from './parcels.ts';
-import { shippingJobs } from './shipping.jobs.ts';
+import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 /** What the marketplace is told of a parcel. `reference`: the number under which it knows it, whatever else changes. */
 export type ConfirmationContent = {
@@ -99,6 +99,6 @@ export async function queueConfirmation(
       content,
       now,
     });
-  await enqueue(tx, shippingJobs.confirm, { storeId }, `confirm-shipments:${storeId}`);
+  await enqueue(tx, shippingJobs.confirm, { storeId });
   return 'queued';
 }

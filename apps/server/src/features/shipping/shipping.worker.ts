@@ -16,7 +16,7 @@ import { loseConnection } from '../../records/stores/connection.ts';
 import { lookAtOrders, type LookedStore } from './look-at-orders.ts';
 import { sendCancellations } from './send-cancellations.ts';
 import { sendConfirmations } from './send-confirmations.ts';
-import { shippingJobs } from './shipping.jobs.ts';
+import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 export function workOnShipping(all: Work, deps: WorkerDeps): void {
   /** ORD-044: without a connection everything waits as it is. */
@@ -71,16 +71,13 @@ async function lookedStore(db: Db, storeId: number): Promise<LookedStore | null>
 
 /** The job that each kind of sending is worked by. */
 const wakes = {
-  [SendingKind.Confirm]: (db: Db, storeId: number) =>
-    enqueue(db, shippingJobs.confirm, { storeId }, `confirm-shipments:${storeId}`),
-  [SendingKind.Cancel]: (db: Db, storeId: number) =>
-    enqueue(db, shippingJobs.cancel, { storeId }, `cancel-orders:${storeId}`),
+  [SendingKind.Confirm]: (db: Db, storeId: number) => enqueue(db, shippingJobs.confirm, { storeId }),
+  [SendingKind.Cancel]: (db: Db, storeId: number) => enqueue(db, shippingJobs.cancel, { storeId }),
 };
 
 async function wake(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await lookAnew(deps.db, now);
   for (const { storeId, kind } of await listStoresToTell(deps.db, now)) await wakes[kind](deps.db, storeId);
-  for (const storeId of await listStoresToLook(deps.db, now))
-    await enqueue(deps.db, shippingJobs.look, { storeId }, `look-at-orders:${storeId}`);
+  for (const storeId of await listStoresToLook(deps.db, now)) await enqueue(deps.db, shippingJobs.look, { storeId });
 }

@@ -8,7 +8,7 @@ import { decideSoon } from '../../records/items/decide-soon.ts';
 import { saveQualification } from '../../records/items/qualification.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { LEASE_S } from './claim.ts';
@@ -91,7 +91,7 @@ async function save(
       tx,
     );
     await decideSoon(tx, storeId, ids, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() });
-    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+    await enqueue(tx, pricingJobs.evaluate, { storeId });
   });
 }
 

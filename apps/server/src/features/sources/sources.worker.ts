@@ -11,7 +11,7 @@ import { anySourceDue, anyTargetDue } from './claim.ts';
 import { anyCatalogueDue, readCatalogue } from './read-catalogue.ts';
 import { readSources } from './read-sources.ts';
 import { readTargets } from './read-targets.ts';
-import { sourceJobs } from './sources.jobs.ts';
+import { sourceJobs } from '../../jobs/declared/sources.jobs.ts';
 import { sortTargets, sortTiers } from './tiers.ts';
 import { translateTexts } from './translate-texts.ts';
 import { createUsedUp } from './used-up.ts';

@@ -3,7 +3,7 @@ import { isTextLanguage } from '@kervan/domain/languages';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import type { Payload } from '../../jobs/job.ts';
-import type { sourceJobs } from './sources.jobs.ts';
+import type { sourceJobs } from '../../jobs/declared/sources.jobs.ts';
 
 type Original = { title: string | null; bullets: string[] | null; print: Buffer; isThere: boolean };
 

@@ -14,7 +14,7 @@ import { takeIn, type Aside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { waitAnew } from '../../records/items/decide-soon.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { looksSoldOut, type SourceOfferState } from './source-state.ts';
 import { CEILING_BY_TIER } from './tiers.ts';
 
@@ -310,6 +310,5 @@ export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): P
     )})
     select distinct store_id from marked order by store_id`.execute(tx);
   // In one order everywhere: two readings that wake the same stores would wait for each other.
-  for (const { store_id } of rows)
-    await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id });
 }

@@ -12,7 +12,7 @@ import { deviceCookie, hashToken, newToken } from '../../http/session.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { staffCustomerJobs } from './staff-customers.jobs.ts';
+import { staffCustomerJobs } from '../../jobs/declared/staff-customers.jobs.ts';
 
 const YEAR_S = 365 * 86_400;
 

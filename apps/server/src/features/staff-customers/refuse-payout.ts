@@ -12,7 +12,7 @@ import { balanceOf, lockBalance } from '../../records/ledger/balance.ts';
 import { voidHold } from '../../records/ledger/move.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { requireCustomer } from './look-at.ts';
-import { staffCustomerJobs } from './staff-customers.jobs.ts';
+import { staffCustomerJobs } from '../../jobs/declared/staff-customers.jobs.ts';
 
 /** AFF-005: a payout that is not paid: what was held for it is in the balance again, with its earnings, and the customer reads why. @throws RecordNotFound, PayoutNotWaiting */
 export const refusePayout: Handler<typeof staffCustomers.refusePayout> = async (

@@ -7,7 +7,7 @@ import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
-import { staffCustomerJobs, type staffMails } from './staff-customers.jobs.ts';
+import { staffCustomerJobs, type staffMails } from '../../jobs/declared/staff-customers.jobs.ts';
 
 const places: Record<(typeof staffMails)[number], string> = {
   refunded: '/subscriptions/mypayments',

@@ -12,7 +12,7 @@ import { clearDispute } from '../../records/billing/clear-dispute.ts';
 import { endNow, noteEnd } from '../../records/billing/end-subscription.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { requireCustomer } from './look-at.ts';
-import { staffCustomerJobs } from './staff-customers.jobs.ts';
+import { staffCustomerJobs } from '../../jobs/declared/staff-customers.jobs.ts';
 
 /** Ends the running subscription of a customer as the customer could (SUB-032). @throws SubscriptionNotFound, AlreadyCancelled, MembershipNotCancelled */
 export const cancelSubscription: Handler<typeof staffCustomers.cancelSubscription> = async (

@@ -23,7 +23,7 @@ import {
 import { isMoneyUnderWay } from './refund.ts';
 import { requestKinds } from './request-kinds.ts';
 import { settleRequest } from './settle.ts';
-import { staffRequestJobs } from './staff-requests.jobs.ts';
+import { staffRequestJobs } from '../../jobs/declared/staff-requests.jobs.ts';
 
 /**
  * Asks for money to be moved, or for the end of a second factor, which always wants two. Within what one member may move alone it is done at once; above it waits for another member (decision 42). The same

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { beginFactorEnd, findFactorEnd } from '../../records/staff/factor-end.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
-import { accountJobs } from '../account/account.jobs.ts';
+import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { requireCustomerOf } from './customer-of.ts';
 import type { RequestKind } from './request-kinds.ts';
 

@@ -9,7 +9,7 @@ import { findCall } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
 import type { RequestKind } from './request-kinds.ts';
-import { staffRequestJobs } from './staff-requests.jobs.ts';
+import { staffRequestJobs } from '../../jobs/declared/staff-requests.jobs.ts';
 
 /** What of an invoice can be given back, by the provider's own books. */
 export type Refundable = { paymentId: string | null; paid: number; refunded: number; left: number };

@@ -6,7 +6,7 @@ import { withStaff } from '../../db/tenant.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { parcelMoneyJobs } from '../parcel-money/parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { lockBalance, balanceOf } from '../../records/ledger/balance.ts';
 import { reverse } from '../../records/ledger/move.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction, type StaffActor } from '../../records/staff/staff-actions.ts';
 import { endRequest, type RequestRow } from '../../records/staff/staff-requests.ts';
-import { staffCustomerJobs, type staffMails } from '../staff-customers/staff-customers.jobs.ts';
+import { staffCustomerJobs, type staffMails } from '../../jobs/declared/staff-customers.jobs.ts';
 
 /** What is written down of each kind when it is done, and what the customer is told. */
 const done = {

@@ -4,12 +4,12 @@ import { work, type Work } from '../../jobs/work.ts';
 import { StaffRequestState } from '@kervan/domain/staff/staff-action';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { staffCustomerJobs } from '../staff-customers/staff-customers.jobs.ts';
+import { staffCustomerJobs } from '../../jobs/declared/staff-customers.jobs.ts';
 import { findRequest, undoRequest } from '../../records/staff/staff-requests.ts';
 import { mailMoney } from '../../mail-values.ts';
 import { wordMail } from '../../word-mail.ts';
 import { settleRequest } from './settle.ts';
-import { staffRequestJobs } from './staff-requests.jobs.ts';
+import { staffRequestJobs } from '../../jobs/declared/staff-requests.jobs.ts';
 
 export function workOnStaffRequests(all: Work, deps: WorkerDeps): void {
   work(all, deps, staffRequestJobs, {

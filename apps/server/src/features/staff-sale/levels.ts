@@ -9,7 +9,7 @@ import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
-import { billingJobs } from '../billing/billing.jobs.ts';
+import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 
 type Row = {
   plan_level_id: number;
@@ -60,8 +60,7 @@ export const saveLevel: Handler<typeof staffSale.saveLevel> = (
     // A trial is bought at the price of the level after it.
     const wanted = before.is_trial ? before.price : price;
     await sql`select kervan.staff_save_level(${id}, ${wanted}, ${productLimit}, ${isOffered})`.execute(tx);
-    if (wanted !== before.price)
-      await enqueue(tx, billingJobs.priceLevel, { planLevelId: id }, `${billingJobs.priceLevel.name}:${id}`);
+    if (wanted !== before.price) await enqueue(tx, billingJobs.priceLevel, { planLevelId: id });
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'levelSaved',
       accountId: null,

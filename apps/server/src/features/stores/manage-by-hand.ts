@@ -5,8 +5,8 @@ import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { findStore } from './stores.queries.ts';
 
 /**
@@ -35,9 +35,9 @@ export const manageByHand: Handler<typeof stores.manageByHand> = async ({ body, 
       then not exists (select 1 from store s where s.account_id = a.account_id and s.sp_account_id = a.sp_account_id and s.removed_at is null) else a.claimed_for = ${storeId} end`.execute(
       tx,
     );
-    await enqueue(tx, listingJobs.changeHands, { storeId }, `change-hands:${storeId}`);
+    await enqueue(tx, listingJobs.changeHands, { storeId });
     // What waited for a lost connection is decided anew.
-    await enqueue(tx, pricingJobs.decideAnew, { storeId }, `decide-anew:${storeId}`);
+    await enqueue(tx, pricingJobs.decideAnew, { storeId });
     await announce(tx, accountId, { type: 'banner', storeId });
   });
   return null;

@@ -13,7 +13,7 @@ import type { Deps, WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { claimStore, isTrialOfStoreGone } from '../../records/billing/claims.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { dropClaim, keepProved, linkStore, lockClaim, postponeClaim, takeDueClaims } from './seller-claims.ts';
 import type { SellerClaim } from './seller-claims.ts';
 import { claimSeller, connectingOf, findStore, listStores } from './stores.queries.ts';
@@ -103,8 +103,8 @@ async function attach(tx: Db, deps: Proving, claim: SellerClaim): Promise<Connec
     return 'sameMarketAlreadyExists';
   await linkStore(tx, store, await keepProved(tx, claim), sellingPartnerId);
   await claimStore(tx, asked);
-  await enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`);
-  if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId }, `import:${storeId}`);
+  await enqueue(tx, listingJobs.subscribe, { storeId });
+  if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId });
   return null;
 }
 

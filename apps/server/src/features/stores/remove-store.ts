@@ -9,7 +9,7 @@ import { leaveStore } from '../../records/stores/leave-store.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { findStore } from './stores.queries.ts';
 
 /** Marks the order to remove a store among the account's batches: the work goes on from the row. */
@@ -66,7 +66,7 @@ export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise
     now,
     (item) => (item.status === StatusCode.RemovalQueue ? null : removed(item, UpdateReason.DeletedByJob)),
   );
-  if (changed.length > 0) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  if (changed.length > 0) await enqueue(tx, listingJobs.publish, { storeId });
   const { rows: left } = await sql<{
     items: number;
   }>`select count(*)::int as items from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(

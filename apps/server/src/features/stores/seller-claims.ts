@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import type { StoreRow } from './stores.queries.ts';
 
 const AUTHORIZATION_DAYS = 365;
@@ -205,7 +205,6 @@ export async function linkStore(
     .where('store_id', '=', store.store_id)
     .execute();
   // STORE-049: what was worked by hand before goes on by calls.
-  if (management === 'manual')
-    await enqueue(tx, listingJobs.changeHands, { storeId: store.store_id }, `change-hands:${store.store_id}`);
+  if (management === 'manual') await enqueue(tx, listingJobs.changeHands, { storeId: store.store_id });
   await restoreConnection(tx, { accountId: store.account_id, spAccountId });
 }

@@ -6,7 +6,7 @@ import { anyLateDecision, dropLateDecisions } from '../../records/items/decide-s
 import { proveClaims } from './prove-claim.ts';
 import { anyLeavingStore, goOnRemoving, listLeavingStores } from './remove-store.ts';
 import { tryLostConnections } from './try-lost-connections.ts';
-import { storeJobs } from './stores.jobs.ts';
+import { storeJobs } from '../../jobs/declared/stores.jobs.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
 export function workOnStores(all: Work, deps: WorkerDeps): void {

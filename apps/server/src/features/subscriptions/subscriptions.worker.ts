@@ -1,7 +1,7 @@
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
-import { subscriptionJobs } from './subscriptions.jobs.ts';
+import { subscriptionJobs } from '../../jobs/declared/subscriptions.jobs.ts';
 
 export function workOnSubscriptions(all: Work, deps: WorkerDeps): void {
   work(all, deps, subscriptionJobs, { applyStandings: () => applyStandings(deps) });

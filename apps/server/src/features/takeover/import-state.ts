@@ -10,7 +10,7 @@ import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { foreseeTakeover } from './foresee-takeover.ts';
 import { readStateFile, type HashedState } from './state-file.ts';
-import { takeoverJobs } from './takeover.jobs.ts';
+import { takeoverJobs } from '../../jobs/declared/takeover.jobs.ts';
 import { TakeoverState } from './takeover-rows.ts';
 
 const compress = promisify(gzip);
@@ -94,7 +94,7 @@ async function begin(
 }
 
 const wake = (tx: Db, accountId: number, takeoverId: number): Promise<void> =>
-  enqueue(tx, takeoverJobs.takeOver, { accountId, takeoverId }, `takeover:${accountId}`);
+  enqueue(tx, takeoverJobs.takeOver, { accountId, takeoverId });
 
 /** A logo is taken over only as this product would have drawn it: nothing else can be in the picture. */
 async function requireLogos({ stores }: AccountState): Promise<void> {

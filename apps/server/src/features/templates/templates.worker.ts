@@ -5,7 +5,7 @@ import { isOneOf } from '../../jobs/due.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { planSends } from './plan-sends.ts';
 import { sendTemplate } from './send-template.ts';
-import { templatesJobs } from './templates.jobs.ts';
+import { templatesJobs } from '../../jobs/declared/templates.jobs.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
 export function workOnTemplates(all: Work, deps: WorkerDeps): void {
@@ -40,6 +40,5 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   const { rows: due } = await sql<{ store_id: number; send_id: number }>`
     select store_id, send_id from template_send where state = 0 and due_at <= ${new Date(clock.now())}::timestamptz
     order by due_at limit ${AT_ONCE}`.execute(db);
-  for (const { store_id: storeId, send_id: sendId } of due)
-    await enqueue(db, templatesJobs.send, { storeId, sendId }, `template-send:${storeId}:${sendId}`);
+  for (const { store_id: storeId, send_id: sendId } of due) await enqueue(db, templatesJobs.send, { storeId, sendId });
 }

@@ -4,7 +4,7 @@ import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { claimAgain } from './claim-package.ts';
 import { refreshAll } from './refresh.ts';
 import { ClaimState } from './unidentified-rows.ts';
-import { unidentifiedJobs } from './unidentified.jobs.ts';
+import { unidentifiedJobs } from '../../jobs/declared/unidentified.jobs.ts';
 
 export function workOnUnidentified(all: Work, deps: WorkerDeps): void {
   work(all, deps, unidentifiedJobs, {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findOffer, keepOffer } from '../../records/warehouse/warehouse-offer.ts';
-import { warehouseJobs } from './warehouse.jobs.ts';
+import { warehouseJobs } from '../../jobs/declared/warehouse.jobs.ts';
 
 type Caller = { accountId: number; storeIds: readonly number[] };
 
@@ -18,8 +18,7 @@ export async function offeredTo(deps: Deps, caller: Caller, market: MarketCode):
   const now = deps.clock.now();
   const known = await within(deps, caller, async (tx) => {
     const found = await findOffer(tx, market);
-    if (found && now - found.readAt > offerFreshMs)
-      await enqueue(tx, warehouseJobs.readCarriers, { market }, `warehouse.read-carriers:${market}`);
+    if (found && now - found.readAt > offerFreshMs) await enqueue(tx, warehouseJobs.readCarriers, { market });
     return found;
   });
   if (known) return known.carriers;

@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findProfile, keepProfile, profileOf } from '../../records/warehouse/warehouse-account.ts';
-import { warehouseJobs } from './warehouse.jobs.ts';
+import { warehouseJobs } from '../../jobs/declared/warehouse.jobs.ts';
 
 /** WH-076. The address of the logo changes with it, so that nobody is shown an old one. */
 export const getProfile: Handler<typeof warehouse.profile> = ({ caller }, deps) =>
@@ -39,7 +39,7 @@ export const saveProfile: Handler<typeof warehouse.saveProfile> = async ({ body,
     if (from !== null && from !== undefined && from !== (before?.revision ?? 0))
       throw new AppError('SettingsChangedMeanwhile');
     const revision = await keepProfile(tx, accountId, { profile: form, logo, at: new Date(deps.clock.now()) });
-    await enqueue(tx, warehouseJobs.sendProfile, { accountId }, `warehouse.send-profile:${accountId}`);
+    await enqueue(tx, warehouseJobs.sendProfile, { accountId });
     return { revision };
   });
 };

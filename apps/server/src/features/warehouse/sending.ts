@@ -2,7 +2,7 @@ import type { warehouse } from '@kervan/contracts/warehouse-calls';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { parcelMoneyJobs } from '../parcel-money/parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { isInsured, keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { keepSending, warehouseStoreOf } from '../../records/warehouse/warehouse-stores.ts';
@@ -35,7 +35,7 @@ export const setInsurance: Handler<typeof warehouse.setInsurance> = async ({ bod
   const { accountId } = caller;
   await within(deps, caller, async (tx) => {
     await keepInsurance(tx, accountId, isActive, new Date(deps.clock.now()));
-    await enqueue(tx, parcelMoneyJobs.reinsure, { accountId }, `parcel-reinsure:${accountId}`);
+    await enqueue(tx, parcelMoneyJobs.reinsure, { accountId });
   });
   return null;
 };

@@ -5,7 +5,7 @@ import { work, type Work } from '../../jobs/work.ts';
 import { replaceFacilities } from '../../records/warehouse/warehouse-offer.ts';
 import { readCarriers } from './offered.ts';
 import { sendProfile } from './send-profile.ts';
-import { warehouseJobs } from './warehouse.jobs.ts';
+import { warehouseJobs } from '../../jobs/declared/warehouse.jobs.ts';
 
 export function workOnWarehouse(all: Work, deps: WorkerDeps): void {
   work(all, deps, warehouseJobs, {
@@ -28,8 +28,7 @@ async function refresh(deps: WorkerDeps): Promise<void> {
     .execute();
   if (markets.length === 0) return;
   for (const { market } of markets)
-    if (isMarketCode(market))
-      await enqueue(deps.db, warehouseJobs.readCarriers, { market }, `warehouse.read-carriers:${market}`);
+    if (isMarketCode(market)) await enqueue(deps.db, warehouseJobs.readCarriers, { market });
   const facilities = await deps.warehouse.facilities();
   await deps.db.transaction().execute((tx) => replaceFacilities(tx, facilities, deps.clock.now()));
 }

@@ -4,7 +4,7 @@ import { ProviderError } from '@kervan/domain/billing/provider-error';
 import { EndReason, SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withTenant, type Tenant } from '../../db/tenant.ts';
-import { planChangeJobs } from '../../features/plan-changes/plan-changes.jobs.ts';
+import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { applyStanding } from '../subscriptions/apply-standing.ts';
 import { performCall, type CallDeps } from './perform-call.ts';
@@ -49,7 +49,7 @@ export async function endNow(
   const { subscription_id: subscriptionId, stripe_subscription_id: stripeId } = row;
   const follow = async (tx: Db) => {
     await noteSubscription(tx, { accountId, subscriptionId }, { kind: 'cancelled', now: deps.clock.now() });
-    await enqueue(tx, planChangeJobs.ends, {}, planChangeJobs.ends.name);
+    await enqueue(tx, planChangeJobs.ends, {});
     await also(tx);
   };
   if (stripeId !== null) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProviderEvent } from '@kervan/domain/billing/provider-objects';
-import { billingJobs } from '../../features/billing/billing.jobs.ts';
+import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
@@ -11,7 +11,7 @@ export async function receiveEvent(tx: Db, event: ProviderEvent): Promise<void> 
     .values({ event_id: event.id, kind: event.kind, object_id: keptObject(event.object) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await enqueue(tx, billingJobs.applyEvent, { eventId: event.id }, `event:${event.id}`);
+  await enqueue(tx, billingJobs.applyEvent, { eventId: event.id });
 }
 
 /** `invoice:in_…`: the kind of the object goes with its id. */

@@ -4,8 +4,8 @@ import { PaymentType } from '@kervan/domain/billing/payment-type';
 import type { ProviderDispute, ProviderInvoice } from '@kervan/domain/billing/provider-objects';
 import { disputeStops, isDisputeOver } from '@kervan/domain/billing/dispute-status';
 import { isCouponUsedUp } from '@kervan/domain/subscriptions/coupon';
-import { affiliateJobs } from '../../features/affiliate/affiliate.jobs.ts';
-import { billingJobs } from '../../features/billing/billing.jobs.ts';
+import { affiliateJobs } from '../../jobs/declared/affiliate.jobs.ts';
+import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
 import { keepCreditNotes } from './credit-notes.ts';
@@ -77,8 +77,7 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
 }
 
 /** Who referred the account earns of what it pays, and loses what it gets back (AFF-005). */
-const settleReferralOf = (tx: Db, accountId: number) =>
-  enqueue(tx, affiliateJobs.settle, { accountId }, `affiliate:${accountId}`);
+const settleReferralOf = (tx: Db, accountId: number) => enqueue(tx, affiliateJobs.settle, { accountId });
 
 function factsOf(read: ProviderInvoice) {
   return {
@@ -124,7 +123,7 @@ async function countDiscounted(tx: Db, accountId: number, subscriptionId: number
     returning coupon_months as months, coupon_invoices as invoices`.execute(tx);
   const { months = null, invoices = 0 } = rows[0] ?? {};
   if (months !== null && isCouponUsedUp({ durationInMonths: months }, invoices))
-    await enqueue(tx, billingJobs.endCoupon, { accountId, subscriptionId }, `coupon:${subscriptionId}`);
+    await enqueue(tx, billingJobs.endCoupon, { accountId, subscriptionId });
 }
 
 /** Writes down a dispute of one of the account's payments. One that staff cleared is opened by nothing that is read later. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { buyerMessagesJobs } from '../../features/buyer-messages/buyer-messages.jobs.ts';
+import { buyerMessagesJobs } from '../../jobs/declared/buyer-messages.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { insertMessage } from './messages.ts';
 import { changeThread, openThread, type ThreadRow } from './threads.ts';

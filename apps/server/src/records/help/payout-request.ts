@@ -1,6 +1,6 @@
 import type { SupportStatus } from '@kervan/domain/help/support-request';
 import type { Db } from '../../db/connect.ts';
-import { affiliateJobs } from '../../features/affiliate/affiliate.jobs.ts';
+import { affiliateJobs } from '../../jobs/declared/affiliate.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findRequest, stepRequest, type RequestRow } from './requests.ts';
 
@@ -18,7 +18,7 @@ export async function tellPayout(
   if (type !== 'AffiliationPaymentRequest' || !key?.startsWith(PREFIX)) return;
   if (status !== 'Cancel') return;
   const payoutId = Number(key.slice(PREFIX.length));
-  await enqueue(tx, affiliateJobs.takeBackPayout, { accountId, payoutId }, `affiliatePayout:${payoutId}`);
+  await enqueue(tx, affiliateJobs.takeBackPayout, { accountId, payoutId });
 }
 
 /** The request that a payout was asked for by is done. `result`: what its owner reads there. */

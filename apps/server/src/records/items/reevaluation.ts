@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 /** A whole store that is decided again, from item to item. `cause`: an UpdateReason. */
@@ -17,7 +17,7 @@ export async function orderReevaluation(tx: Db, storeId: number, reason: number)
   await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${cause}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(
     tx,
   );
-  await enqueue(tx, pricingJobs.reevaluate, { storeId }, `pricing.reevaluate:${storeId}`);
+  await enqueue(tx, pricingJobs.reevaluate, { storeId });
 }
 
 /** The oldest order of a store, kept from everybody else until the transaction ends; null when there is none to take. */

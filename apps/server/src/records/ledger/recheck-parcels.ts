@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { parcelMoneyJobs } from '../../features/parcel-money/parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 /**
@@ -9,5 +9,5 @@ import { enqueue } from '../../jobs/enqueue.ts';
  */
 export async function recheckParcels(tx: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ wait: boolean }>`select kervan.parcels_wait(${accountId}) as wait`.execute(tx);
-  if (rows[0]?.wait) await enqueue(tx, parcelMoneyJobs.recheck, { accountId }, `parcel-recheck:${accountId}`);
+  if (rows[0]?.wait) await enqueue(tx, parcelMoneyJobs.recheck, { accountId });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
-import { orderImportJobs } from '../../features/order-import/order-import.jobs.ts';
+import { orderImportJobs } from '../../jobs/declared/order-import.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 /** An order of a seller at the marketplace of which something was heard. `heard`: what was said of its status, and when, ISO 8601. */
@@ -27,7 +27,7 @@ export async function readOrdersSoon(tx: Db, orders: readonly HeardOrder[], now:
     tx,
   );
   for (const storeId of [...new Set(orders.map((order) => order.storeId))].toSorted((a, b) => a - b))
-    await enqueue(tx, orderImportJobs.readOrders, { storeId }, `read-orders:${storeId}`);
+    await enqueue(tx, orderImportJobs.readOrders, { storeId });
 }
 
 export const SendingKind = { Confirm: 0, Cancel: 1 } as const;

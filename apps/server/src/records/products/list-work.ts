@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { listJobs } from '../../features/lists/lists.jobs.ts';
+import { listJobs } from '../../jobs/declared/lists.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 /** Orders what the lists say of some items to be looked up, together with what this transaction writes. */
@@ -21,8 +21,7 @@ export async function sweepSoon(tx: Db, storeId: number): Promise<void> {
 }
 
 /** Wakes the job that works on what waits of a store. */
-export const wakeLists = (tx: Db, storeId: number): Promise<void> =>
-  enqueue(tx, listJobs.mark, { storeId }, `lists.mark:${storeId}`);
+export const wakeLists = (tx: Db, storeId: number): Promise<void> => enqueue(tx, listJobs.mark, { storeId });
 
 /** Takes items that wait; they are marked in the same transaction. */
 export async function takeWaiting(tx: Db, storeId: number, most: number): Promise<number[]> {

@@ -5,7 +5,7 @@ import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { applyItemEvents } from '../items/item-events.ts';
 import { decideSoon } from '../items/decide-soon.ts';
@@ -43,8 +43,7 @@ export async function markItems(
     cancelsWaiting: false,
   }));
   await decideSoon(tx, store.storeId, written, { cause: UpdateReason.SettingsChange, now });
-  if (written.length > 0)
-    await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
+  if (written.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId });
   return written.length;
 }
 

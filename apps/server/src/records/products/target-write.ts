@@ -4,7 +4,7 @@ import { limits } from '@kervan/domain/limits';
 import { fitRow, fitsColumn } from '@kervan/domain/money/column';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { keepReadDays } from '../items/item-days.ts';
 import { waitForDecision } from '../items/decide-soon.ts';
 import type { TargetState } from './target-state.ts';
@@ -108,7 +108,7 @@ export async function writeTargets(
 
 /** Asks for the decisions of stores of which items were marked. */
 export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
-  for (const storeId of storeIds) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  for (const storeId of storeIds) await enqueue(tx, pricingJobs.evaluate, { storeId });
 }
 
 /** Forgets what of the competition was replaced before a moment; what was in force then explains later decisions (PRICE-040). */

@@ -9,7 +9,7 @@ import {
   type WarningSubjectName,
 } from '@kervan/domain/protection/prevent-suspend';
 import type { Db } from '../../db/connect.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
 import { decideSoon } from '../items/decide-soon.ts';
@@ -90,5 +90,5 @@ async function release(tx: Db, store: StoreOfAccount, { ended, kind, channel }: 
     ),
   );
   await decideSoon(tx, storeId, changed, { cause: UpdateReason.TargetDataChange, now });
-  if (changed.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  if (changed.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId });
 }

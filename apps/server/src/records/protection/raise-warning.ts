@@ -13,7 +13,7 @@ import {
   type WarningSubjectName,
 } from '@kervan/domain/protection/prevent-suspend';
 import type { Db } from '../../db/connect.ts';
-import { listingJobs } from '../../features/listings/listings.jobs.ts';
+import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countsByStatus, recordActivity, stepItems, type ItemStep } from '../activity/activity-write.ts';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
@@ -68,7 +68,7 @@ export async function raiseWarning(
   const steps = await stepItems(tx, store, itemIds, now, (item) => warned(item, kind, itemActionOf(rule)));
   const lists = await restrictWarned(tx, store, { settings, rule, heard, warned: fresh, now });
   const actionId = await record(tx, store, { heard, warned: fresh, steps, lists, now });
-  if (steps.length > 0) await enqueue(tx, listingJobs.publish, { storeId: store.storeId }, `publish:${store.storeId}`);
+  if (steps.length > 0) await enqueue(tx, listingJobs.publish, { storeId: store.storeId });
   const hasActed = steps.some(hasMoved) || Object.keys(lists).length > 0;
   await tellOwner(tx, store, { warned: fresh, kind: heard.kind, channel: heard.channel, rule, hasActed, now });
   return { raised: fresh.length, action: rule, itemIds: steps.map(({ itemId }) => itemId), actionId };

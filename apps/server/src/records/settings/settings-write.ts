@@ -12,8 +12,8 @@ import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from '../../db/connect.ts';
-import { currencyJobs } from '../../features/currency/currency.jobs.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { currencyJobs } from '../../jobs/declared/currency.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { orderReevaluation } from '../items/reevaluation.ts';
 import { beginRollout } from './rollout.ts';
@@ -86,9 +86,8 @@ export async function openSettings(
     now,
     UpdateReason.SettingsChange,
   );
-  if (known.ratePpm === null) await enqueue(tx, currencyJobs.applyRates, {}, 'currency.apply-rates');
-  if (known.warehouseRates === null)
-    await enqueue(tx, pricingJobs.readWarehouseRates, {}, 'pricing.read-warehouse-rates');
+  if (known.ratePpm === null) await enqueue(tx, currencyJobs.applyRates, {});
+  if (known.warehouseRates === null) await enqueue(tx, pricingJobs.readWarehouseRates, {});
 }
 
 type Change = {

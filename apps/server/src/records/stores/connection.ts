@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely';
 import { announce } from '../../events/announce.ts';
-import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
 import { tellOfStore } from './notice-settings.ts';
@@ -52,7 +52,7 @@ export async function restoreConnection(
     .returning('store_id')
     .execute();
   for (const { store_id } of mended) {
-    await enqueue(tx, pricingJobs.decideAnew, { storeId: store_id }, `decide-anew:${store_id}`);
+    await enqueue(tx, pricingJobs.decideAnew, { storeId: store_id });
     await announce(tx, accountId, { type: 'banner', storeId: store_id });
   }
 }

@@ -12,7 +12,7 @@ import {
   type NoticeSettings,
 } from '@kervan/domain/notices/notice-settings';
 import type { Db } from '../../db/connect.ts';
-import { noticeJobs } from '../../features/notices/notices.jobs.ts';
+import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addMessage } from '../messages/system-messages.ts';
 

@@ -10,7 +10,7 @@ import { itemsAboveLimit } from '@kervan/domain/subscriptions/product-limit';
 import { servicesUntil } from '@kervan/domain/subscriptions/services-until';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { inventoryJobs } from '../../features/inventory/inventory.jobs.ts';
+import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { amongStatuses } from '../items/status-sql.ts';
 import { changeSettings } from '../settings/settings-write.ts';
@@ -91,7 +91,7 @@ async function firstAboveLimit(
 /** Services are back: what waited goes out by itself, what was set to zero meanwhile comes back (INV-119). */
 async function bringBackStores(tx: Db, accountId: number): Promise<void> {
   for (const storeId of await storesOf(tx, accountId))
-    await enqueue(tx, inventoryJobs.bringBack, { accountId, storeId }, `bring-back:${storeId}`);
+    await enqueue(tx, inventoryJobs.bringBack, { accountId, storeId });
 }
 
 /** In the order of their ids, as all who lock several take them. */

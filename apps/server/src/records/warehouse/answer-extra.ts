@@ -7,7 +7,7 @@ import { nextExtraPaymentState, type ExtraPaymentEvent } from '@kervan/domain/wa
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { creditJobs } from '../../features/credit/credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { parcelsJobs } from '../../features/parcels/parcels.jobs.ts';
+import { parcelsJobs } from '../../jobs/declared/parcels.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 /** A message of the warehouse, or an entry of its list: something happened to an object. Who is asked about it is told by its events alone. */
@@ -36,7 +36,7 @@ export async function keepMessage(tx: Db, message: Message): Promise<void> {
     .values(rowOf(message))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await enqueue(tx, parcelsJobs.takeIn, { eventId: message.id }, `warehouse-event:${message.id}`);
+  await enqueue(tx, parcelsJobs.takeIn, { eventId: message.id });
 }
 
 /** Keeps those that are not known; answers their ids. */

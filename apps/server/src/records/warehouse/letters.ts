@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LetterState, type LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
-import { warehouseChatJobs } from '../../features/warehouse-chat/warehouse-chat.jobs.ts';
+import { warehouseChatJobs } from '../../jobs/declared/warehouse-chat.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 
 type NewLetter = {
@@ -32,7 +32,7 @@ export async function writeLetter(tx: Db, letter: NewLetter): Promise<void> {
       created_at: new Date(now),
     })
     .execute();
-  await enqueue(tx, warehouseChatJobs.send, { storeId }, `warehouse-chat.send:${storeId}`);
+  await enqueue(tx, warehouseChatJobs.send, { storeId });
 }
 
 /** A letter as somebody sends it. `claim` tells this try from others. */

@@ -1,7 +1,7 @@
 import { decidePackageSending, type SendingAnswer, type SendingFacts } from '@kervan/domain/warehouse/package-sending';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
-import { parcelsJobs } from '../../features/parcels/parcels.jobs.ts';
+import { parcelsJobs } from '../../jobs/declared/parcels.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { packageStateOf, type OrderState } from '../orders/order-state.ts';
 import { changeOrder, type OrderScope } from '../orders/order-write.ts';
@@ -50,7 +50,7 @@ export async function orderSending(tx: Db, step: ParcelStep, { send, actor }: Wa
     package_id: parcel.package_id,
   };
   await changeOrder(tx, scope, state, { events: [event] });
-  await enqueue(tx, parcelsJobs.act, { storeId: scope.storeId }, `act-on-parcels:${scope.storeId}`);
+  await enqueue(tx, parcelsJobs.act, { storeId: scope.storeId });
   return decided;
 }
 

@@ -5,7 +5,7 @@ import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { isWithinTolerance } from '@kervan/domain/warehouse/choose-quote';
 import { postedParts, priceParts, totalOf, type ParcelParts } from '@kervan/domain/warehouse/parcel-bill';
 import type { Db } from '../../db/connect.ts';
-import { creditJobs } from '../../features/credit/credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockBalance } from '../ledger/balance.ts';
 import { recheckParcels } from '../ledger/recheck-parcels.ts';

@@ -3,7 +3,7 @@ import { totalOf } from '@kervan/domain/warehouse/parcel-bill';
 import type { ParcelMail } from '@kervan/domain/warehouse/parcel-mails';
 import { approximateAmount } from '@kervan/domain/warehouse/waiting-credit';
 import type { Db } from '../../db/connect.ts';
-import { parcelMoneyJobs } from '../../features/parcel-money/parcel-money.jobs.ts';
+import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { balanceOf } from '../ledger/balance.ts';
 import type { ParcelStep } from './parcel-step.ts';

@@ -7,7 +7,7 @@ import { RETURN_BY_ITSELF_MS, RETURN_HANDLING_CENTS } from '@kervan/domain/order
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { creditJobs } from '../../features/credit/credit.jobs.ts';
+import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move, reverse } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';

@@ -8,7 +8,7 @@ import type { ClaimMail } from '@kervan/domain/warehouse/claim-mails';
 import { payoutOf } from '@kervan/domain/warehouse/insurance-terms';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { insuranceClaimsJobs } from '../../features/insurance-claims/insurance-claims.jobs.ts';
+import { insuranceClaimsJobs } from '../../jobs/declared/insurance-claims.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../ledger/move.ts';
 import { addMessage } from '../messages/system-messages.ts';

@@ -10,8 +10,8 @@ import {
   refreshInvoice,
   refreshSubscription,
 } from '../../../records/billing/refresh.ts';
-import { staffRequestJobs } from '../../staff-requests/staff-requests.jobs.ts';
-import { creditJobs } from '../../credit/credit.jobs.ts';
+import { staffRequestJobs } from '../../../jobs/declared/staff-requests.jobs.ts';
+import { creditJobs } from '../../../jobs/declared/credit.jobs.ts';
 
 type EventDeps = Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
@@ -24,7 +24,7 @@ const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<
   dispute: refreshDispute,
   // Whose payment it is, its own feature knows.
   payment_intent: async (deps, id) => {
-    await enqueue(deps.db, creditJobs.rereadPayment, { paymentId: id }, `payment:${id}`);
+    await enqueue(deps.db, creditJobs.rereadPayment, { paymentId: id });
     return { accountId: 0, changed: true };
   },
   // Something of it went back (SUB-098): the invoice that it paid says how much of it.
@@ -39,8 +39,7 @@ const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<
   refund: async (deps, id) => {
     const refund = await deps.payments.findRefund(id);
     const invoiceId = refund?.paymentId ? await deps.payments.findInvoiceOfPayment(refund.paymentId) : null;
-    if (refund && isRefundLost(refund.status))
-      await enqueue(deps.db, staffRequestJobs.refundFailed, { refundId: id }, `refund:${id}`);
+    if (refund && isRefundLost(refund.status)) await enqueue(deps.db, staffRequestJobs.refundFailed, { refundId: id });
     return invoiceId === null
       ? { accountId: null, changed: false, ignored: 'of no invoice' }
       : refreshInvoice(deps, invoiceId);

@@ -1,6 +1,6 @@
 import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderEvent } from '@kervan/domain/billing/provider-objects';
-import { billingJobs } from '../billing.jobs.ts';
+import { billingJobs } from '../../../jobs/declared/billing.jobs.ts';
 import type { WorkerDeps } from '../../../deps.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import {
@@ -43,8 +43,7 @@ export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payme
   if (found > 0) deps.log.warn({ found }, 'events of the payment provider that no webhook brought');
   await deps.db.transaction().execute(async (tx) => {
     await keepSwept(tx, startedAt);
-    for (const eventId of await listLeftEvents(tx))
-      await enqueue(tx, billingJobs.applyEvent, { eventId }, `event:${eventId}`);
+    for (const eventId of await listLeftEvents(tx)) await enqueue(tx, billingJobs.applyEvent, { eventId });
   });
   await forgetOldEvents(deps.db);
   await forgetOldCalls(deps.db);

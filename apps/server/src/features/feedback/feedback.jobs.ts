@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import { defineJobs } from '../../jobs/job.ts';
-
-export const feedbackJobs = defineJobs({
-  /** Has the marketplace ask the buyer of one order for a review. */
-  send: { name: 'feedback.send', payload: z.object({ storeId: z.int(), orderId: z.int() }), maxAttempts: 5 },
-  /** Takes up what waits: for the quota, or for a store's connection. */
-  wake: { name: 'feedback.wake', payload: z.object({}), maxAttempts: 3, everyMs: 30_000 },
-});
