@@ -22,6 +22,10 @@ const RISE = 1000;
 let failure = null;
 /** Headers of the demo seller's calls; null = to be signed in. */
 let session = null;
+/** The newest start of it; it goes with whoever asked for this job. */
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => void Promise.resolve(running?.stop()).finally(() => process.exit(1)));
 const product = await startOnFreePorts();
 const panel = `http://localhost:${product.port}`;
 const world = `http://localhost:${product.sandboxPort}/world`;
@@ -87,6 +91,7 @@ function isAtStore(item) {
 async function startOnFreePorts() {
   for (let starts = 1; ; starts++) {
     const started = await start();
+    running = started;
     try {
       await until('the panel answers', started.look, started);
       return started;
