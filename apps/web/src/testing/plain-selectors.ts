@@ -15,7 +15,7 @@ export function answerPlainSelectors(): void {
   if (isAnswered) return;
   isAnswered = true;
   const all = oncePerPage(within);
-  const found = oncePerPage((root: Node) => new Map<string, Element[]>());
+  const found = oncePerPage<Node, Map<string, Element[]>>(() => new Map());
   const answer = (root: Node, selector: string, look: Look): Element[] => {
     const known = found(root);
     const before = known.get(selector);
