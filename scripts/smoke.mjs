@@ -16,6 +16,8 @@ const ASK_AGAIN_MS = 500;
 const STARTS_MAX = 3;
 /** Words of npm and of Node about the end of what they run; all others are the product's. */
 const NOT_OURS = /^\s*$|^npm (error|warn|notice)\b|^\(node:\d+\)|^\(Use `node /;
+/** The product is as patient as in tests, beside which it runs: how many times as long as usual it waits for what it needs. */
+const WAIT_FACTOR = '20';
 /** USD cents beside what its floor has to cover. */
 const RISE = 1000;
 
@@ -109,6 +111,7 @@ async function start() {
   const npm = spawn('npm', ['start'], {
     env: {
       ...process.env,
+      WAIT_FACTOR,
       PORT: String(port),
       OPERATOR_PORT: '',
       SANDBOX_PORT: String(sandboxPort),
