@@ -62,9 +62,12 @@ function within(root: Node): Element[] {
   return found;
 }
 
-/** As much of a list of nodes as is asked of one, by the simulation too. */
+/** As much of a list of nodes as is asked of one, by the simulation too; to who compares it, a list of elements and nothing else. */
 const asList = (elements: Element[]): Element[] =>
-  Object.assign(elements, { item: (at: number) => elements[at] ?? null, [PropertySymbol.items]: elements });
+  Object.defineProperties(elements, {
+    item: { value: (at: number) => elements[at] ?? null },
+    [PropertySymbol.items]: { value: elements },
+  });
 
 const looks = new Map<string, Look | null>();
 /** Selectors that name an element by its number are new on each page. */
