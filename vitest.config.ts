@@ -120,7 +120,14 @@ export default defineConfig({
           // Every screen in every language: in the long run all files, not the long ones alone.
           ...(LONG ? { include: ['apps/web/src/**/*.test.tsx'] } : {}),
           environment: 'happy-dom',
-          setupFiles: [MEASURE, SEED, path.resolve('apps/web/src/testing/set-up.ts')],
+          // In this order.
+          setupFiles: [
+            path.resolve('apps/web/src/testing/no-tasks.ts'),
+            path.resolve('apps/web/src/testing/lean-react.ts'),
+            MEASURE,
+            SEED,
+            path.resolve('apps/web/src/testing/set-up.ts'),
+          ],
           isolate: false,
           execArgv: SMALL,
           css: { modules: { classNameStrategy: 'non-scoped' } },

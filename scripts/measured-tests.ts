@@ -1,27 +1,32 @@
 // `npm test`: all tests, what failed once more, then what they cost. Arguments go to Vitest. A file that failed is run again, alone, in a
 // fresh process, at most five of them: each is named, and stands in docs/long-runs.md until its cause is gone. What a file costs fails nothing.
+// Journeys mostly wait: where everything is run they run beside all other tests, in one process, and are printed in one piece.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endedChildrenMs } from './processor-time.ts';
 import { COUNTS, countedOf, dearest, MEASURES, overBudget, type FileMeasure } from './test-budgets.ts';
-import { outcomeOf, SECOND_TRIES_MAX, tally, type Report } from './test-outcome.ts';
+import { outcomeOf, SECOND_TRIES_MAX, tally, together, type Run, type Report } from './test-outcome.ts';
+
+/** What runs beside what when nothing is named: each a run of Vitest of its own. */
+const EVERYTHING = [['--project=!e2e'], ['--project=e2e', '--maxWorkers=1']];
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-measures-'));
 const measures = path.join(folder, 'measures');
 const counts = path.join(folder, 'counts');
 for (const file of [measures, counts]) fs.writeFileSync(file, '');
-let running: ReturnType<typeof spawn> | null = null;
+const running = new Set<ReturnType<typeof spawn>>();
 let stopped: NodeJS.Signals | null = null;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     stopped = signal;
-    running?.kill(signal);
+    for (const child of running) child.kill(signal);
   });
 
 const startedAt = performance.now();
-const first = await run('first', process.argv.slice(2));
+const asked = process.argv.slice(2);
+const first = await runAll(asked.length === 0 ? EVERYTHING : [asked]);
 const firstSeconds = (performance.now() - startedAt) / 1000;
 const { failed, isBeyond } = outcomeOf(first);
 const recovered: string[] = [];
@@ -37,10 +42,19 @@ print();
 fs.rmSync(folder, { recursive: true, force: true });
 process.exit(stopped ? 128 + os.constants.signals[stopped] : isGreen ? 0 : first.code || 1);
 
-/** One run of Vitest with its report; nothing of it is read from what it prints. */
-async function run(name: string, args: readonly string[]): Promise<{ code: number; report: Report | null }> {
+/** Several at once, as one. What the first says is seen at once, what the others say when all have ended. */
+async function runAll(runs: readonly (readonly string[])[]): Promise<Run> {
+  const saidOf = (at: number) => path.join(folder, `said-${at}`);
+  const ended = await Promise.all(runs.map((args, at) => run(`first-${at}`, args, at === 0 ? undefined : saidOf(at))));
+  for (let at = 1; at < runs.length; at++) process.stdout.write(fs.readFileSync(saidOf(at)));
+  return together(ended);
+}
+
+/** One run of Vitest with its report; nothing of it is read from what it prints. `said`: the file that keeps that for later. */
+async function run(name: string, args: readonly string[], said?: string): Promise<Run> {
   const reportFile = path.join(folder, `${name}.json`);
-  running = spawn(
+  const to = said === undefined ? 'inherit' : fs.openSync(said, 'w');
+  const child = spawn(
     process.execPath,
     [
       'node_modules/vitest/vitest.mjs',
@@ -50,13 +64,14 @@ async function run(name: string, args: readonly string[]): Promise<{ code: numbe
       `--outputFile.json=${reportFile}`,
       ...args,
     ],
-    { stdio: 'inherit', env: { ...process.env, [MEASURES]: measures, [COUNTS]: counts } },
+    { stdio: ['inherit', to, to], env: { ...process.env, [MEASURES]: measures, [COUNTS]: counts } },
   );
-  const child = running;
+  running.add(child);
   const code = await new Promise<number>((resolve) =>
     child.on('exit', (status, signal) => resolve(signal ? 128 + os.constants.signals[signal] : (status ?? 1))),
   );
-  running = null;
+  running.delete(child);
+  if (typeof to === 'number') fs.closeSync(to);
   const report = fs.existsSync(reportFile) ? (JSON.parse(fs.readFileSync(reportFile, 'utf8')) as Report) : null;
   return { code, report };
 }

@@ -16,12 +16,18 @@ const ASK_AGAIN_MS = 500;
 const STARTS_MAX = 3;
 /** Words of npm and of Node about the end of what they run; all others are the product's. */
 const NOT_OURS = /^\s*$|^npm (error|warn|notice)\b|^\(node:\d+\)|^\(Use `node /;
+/** The product is as patient as in tests, beside which it runs: how many times as long as usual it waits for what it needs. */
+const WAIT_FACTOR = '20';
 /** USD cents beside what its floor has to cover. */
 const RISE = 1000;
 
 let failure = null;
 /** Headers of the demo seller's calls; null = to be signed in. */
 let session = null;
+/** The newest start of it; it goes with whoever asked for this job. */
+let running = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => void Promise.resolve(running?.stop()).finally(() => process.exit(1)));
 const product = await startOnFreePorts();
 const panel = `http://localhost:${product.port}`;
 const world = `http://localhost:${product.sandboxPort}/world`;
@@ -87,6 +93,7 @@ function isAtStore(item) {
 async function startOnFreePorts() {
   for (let starts = 1; ; starts++) {
     const started = await start();
+    running = started;
     try {
       await until('the panel answers', started.look, started);
       return started;
@@ -104,6 +111,7 @@ async function start() {
   const npm = spawn('npm', ['start'], {
     env: {
       ...process.env,
+      WAIT_FACTOR,
       PORT: String(port),
       OPERATOR_PORT: '',
       SANDBOX_PORT: String(sandboxPort),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, tally, type Report } from './test-outcome.ts';
+import { outcomeOf, tally, together, type Report } from './test-outcome.ts';
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -30,6 +30,27 @@ describe('the outcome of a run', () => {
     expect(outcomeOf({ code: 0, report: report() }).isBeyond).toBe(true);
     expect(outcomeOf({ code: 1, report: green })).toEqual({ failed: [], isBeyond: true });
     expect(outcomeOf({ code: 0, report: green })).toEqual({ failed: [], isBeyond: false });
+  });
+
+  it('of two runs is red when one is, names the files of both, and is lost when one is', () => {
+    const [green, red] = [report(file('/a', 'passed', 'pending')), report(file('/b', 'passed', 'failed'))];
+    const both = together([
+      { code: 0, report: green },
+      { code: 1, report: red },
+    ]);
+    expect(both.code).toBe(1);
+    expect(outcomeOf(both)).toEqual({ failed: ['/b'], isBeyond: false });
+    expect(tally(both.report, [])).toBe('2 passed, 1 failed, 1 skipped');
+    for (const lost of [
+      { code: 0, report: null },
+      { code: 0, report: report() },
+      { code: 1, report: green },
+    ]) {
+      const whole = together([{ code: 0, report: green }, lost]);
+      expect(whole.code).toBe(1);
+      expect(outcomeOf(whole).isBeyond).toBe(true);
+    }
+    expect(outcomeOf(together([{ code: 0, report: green }]))).toEqual({ failed: [], isBeyond: false });
   });
 
   it('counts what passed at its second try as passed, and nothing else', () => {

@@ -1,3 +1,5 @@
+import { countChanges, oncePerPage } from './page-version.ts';
+
 /**
  * Queries by role ask of each element, and of all that stand around it, whether it is shown. The simulated browser answers by the whole of its
  * style, made anew after each change of the page. Here only what something could hide is asked of it; all else is as its kind of element is.
@@ -6,6 +8,7 @@ export function answerStyles(): void {
   const view = document.defaultView;
   if (isAnswered || view === null) return;
   isAnswered = true;
+  countChanges();
   const whole = view.getComputedStyle.bind(view);
   const answer = (element: Element) => new Proxy({ element, whole }, declaration) as unknown as CSSStyleDeclaration; // It answers as one.
   Object.assign(view, { getComputedStyle: answer });
@@ -54,7 +57,7 @@ function answerOf({ element, whole }: Asked, property: Property): string {
 
 /** Whether something on the page could say the property of the element: its own style, or a rule. Visibility is said for all within as well. */
 function isSaid(element: Element, property: Property): boolean {
-  const rules = rulesNow().get(property) ?? [];
+  const rules = rulesOfPage(document).get(property) ?? [];
   const says = (each: Element): boolean =>
     each.getAttribute('style')?.includes(property) === true || rules.some((rule) => isMeant(each, rule));
   if (property !== 'visibility') return says(element);
@@ -68,19 +71,11 @@ type Rules = ReadonlyMap<Property, readonly Rule[]>;
 const isMeant = (element: Element, { selector, className }: Rule): boolean =>
   (className === undefined || (element.getAttribute('class') ?? '').includes(className)) && element.matches(selector);
 
-let sheets: NodeListOf<HTMLStyleElement> | null = null;
-let rules: Rules = new Map();
-
-/** The rules of the page. The simulation gives the same list as long as nothing on the page has changed. */
-function rulesNow(): Rules {
-  const now = document.querySelectorAll('style');
-  if (now !== sheets) {
-    sheets = now;
-    const all = [...now].map(rulesOf);
-    rules = new Map(properties.map((property) => [property, all.flatMap((each) => each.get(property) ?? [])]));
-  }
-  return rules;
-}
+/** The rules of the page. */
+const rulesOfPage = oncePerPage((page: Document): Rules => {
+  const all = [...page.querySelectorAll('style')].map(rulesOf);
+  return new Map(properties.map((property) => [property, all.flatMap((each) => each.get(property) ?? [])]));
+});
 
 const read = new WeakMap<HTMLStyleElement, { text: string; rules: Rules }>();
 

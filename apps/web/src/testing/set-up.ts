@@ -10,6 +10,7 @@ import { settleStepUp } from '../session/step-up.ts';
 import { forgetClients } from './clients.ts';
 import { answerStyles } from './computed-style.ts';
 import { endPageListeners, notePageListeners } from './page-listeners.ts';
+import { answerPlainSelectors } from './plain-selectors.ts';
 import { answerWidths, resizeTo } from './window.ts';
 
 class MissingElement extends Error {
@@ -60,6 +61,7 @@ if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: ne
 answerWidths();
 resizeTo('desk');
 answerStyles();
+answerPlainSelectors();
 notePageListeners();
 
 beforeEach(() => {
