@@ -1723,6 +1723,8 @@ export interface ReportSlot {
   known: number;
   orders: number;
   refunds: Int8;
+  refunds_known: Int8;
+  refunds_known_usd: Int8;
   refunds_usd: Int8;
   sale: Int8;
   sale_usd: Int8;
