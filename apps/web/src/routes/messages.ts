@@ -67,7 +67,7 @@ const sends = createRoute({
   path: '/feedback/sends',
   validateSearch: (search: Record<string, unknown>): SendsSearch => search,
   component: lazyRouteComponent(
-    () => withWords(['templates', 'filters'], import('../features/templates/sends.screen.tsx')),
+    () => withWords(['templates', 'filters', 'buyerMessages'], import('../features/templates/sends.screen.tsx')),
     'SendsScreen',
   ),
 });

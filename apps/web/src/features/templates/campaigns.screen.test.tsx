@@ -23,6 +23,7 @@ const campaign = (over: Partial<CampaignRow> = {}): CampaignRow => ({
   sent: 1_204,
   planned: 3,
   skipped: 17,
+  failed: 2,
   ...over,
 });
 const template = (over: Partial<TemplateRow> = {}): TemplateRow => ({
