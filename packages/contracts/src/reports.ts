@@ -139,6 +139,8 @@ export const reportsSchemas = defineSchemas({
         })
         .nullable(),
       series: z.array(z.object({ date: day, orders: z.int(), sales: minor, profit: minor })),
+      /** Orders of these days whose profit is not known and in no sum of it. */
+      unknownProfits: z.int(),
       table: z.array(reportRow),
       asOf: z.iso.datetime(),
     }),

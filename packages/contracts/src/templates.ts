@@ -62,10 +62,13 @@ const campaignRow = z.object({
   sent: z.int(),
   planned: z.int(),
   skipped: z.int(),
+  /** Messages that were written and did not go. */
+  failed: z.int(),
 });
 export type CampaignRow = z.output<typeof campaignRow>;
 
-export const sendStates = ['planned', 'sent', 'skipped'] as const;
+/** `queued`: written and on its way; `failed`: it did not go. */
+export const sendStates = ['planned', 'sent', 'skipped', 'queued', 'failed'] as const;
 const sendRow = z.object({
   id: z.int(),
   templateName: z.string(),
@@ -74,7 +77,7 @@ const sendRow = z.object({
   orderNumber: z.string(),
   dueAt: z.iso.datetime(),
   state: z.enum(sendStates),
-  /** Why it was skipped; missing:<placeholder> names a value that was not there. */
+  /** Why it was skipped, waits or did not go; missing:<placeholder> names a value that was not there. */
   reason: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
 });

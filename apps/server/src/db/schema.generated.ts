@@ -1258,6 +1258,13 @@ export interface OrderItem {
   weight_g: number | null;
 }
 
+export interface OrderMoment {
+  at: Timestamp;
+  kind: string;
+  order_id: Int8;
+  store_id: number;
+}
+
 export interface OrderMoney {
   amount: Int8;
   amount_order: Int8;
@@ -1723,6 +1730,8 @@ export interface ReportSlot {
   known: number;
   orders: number;
   refunds: Int8;
+  refunds_known: Int8;
+  refunds_known_usd: Int8;
   refunds_usd: Int8;
   sale: Int8;
   sale_usd: Int8;
@@ -2483,6 +2492,7 @@ export interface TemplateSend {
   due_at: Timestamp;
   message_id: Int8 | null;
   name: string;
+  next_try_at: Timestamp | null;
   order_id: Int8;
   reason: string | null;
   send_id: Generated<Int8>;
@@ -2490,6 +2500,7 @@ export interface TemplateSend {
   store_id: number;
   template_id: number;
   trigger: string;
+  waits_for: string | null;
 }
 
 export interface UnidentifiedPackage {
@@ -3026,6 +3037,7 @@ export interface Database {
   order_event: OrderEvent;
   order_flag: OrderFlag;
   order_item: OrderItem;
+  order_moment: OrderMoment;
   order_money: OrderMoney;
   order_note: OrderNote;
   order_package: OrderPackage;

@@ -6,6 +6,7 @@ const amountNames = [
   'sale',
   'shipping',
   'refunds',
+  'refundsKnown',
   'gross',
   'commission',
   'source',
@@ -56,7 +57,15 @@ export function countStore(raw: Raw, { timeZone }: { timeZone: string }): Entry[
       const rate = rateOf(raw, order, timeZone);
       const { isKnown, ...amounts } = amountsOf(order, money);
       const refunds = money.flatMap(({ kind, at, amount_order: amount }) =>
-        kind === 14 ? [entryOf(at, { ...none(), refunds: -amount }, { items, rate, isSale: false })] : [],
+        kind === 14
+          ? [
+              entryOf(
+                at,
+                { ...none(), refunds: -amount, refundsKnown: isKnown ? -amount : 0 },
+                { items, rate, isSale: false },
+              ),
+            ]
+          : [],
       );
       const sale = entryOf(order.purchased_at, amounts, { items, rate, isSale: true });
       return [{ ...sale, known: isKnown }, ...refunds];
@@ -67,6 +76,7 @@ const none = (): Amounts => ({
   sale: 0,
   shipping: 0,
   refunds: 0,
+  refundsKnown: 0,
   gross: 0,
   commission: 0,
   source: 0,
@@ -152,7 +162,7 @@ function entryOf(moment: Date, local: Amounts, { items, rate, isSale }: Of): Ent
 }
 
 const profitOf = (of: Amounts): number =>
-  of.gross - of.commission - of.source - of.warehouse - of.transport - of.tax - of.refunds;
+  of.gross - of.commission - of.source - of.warehouse - of.transport - of.tax - of.refundsKnown;
 
 /** An amount by weights, to the whole unit: what is left over goes to those that lost most by rounding down. */
 function shares(amount: number, weights: readonly number[]): number[] {

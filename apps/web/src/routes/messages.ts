@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { FeedbackSearch } from '../features/feedback/feedback-list.ts';
-import type { DeskSearch, HelpSearch } from '../features/help/help-search.ts';
+import type { CasesSearch, DeskSearch, HelpSearch } from '../features/help/help-search.ts';
 import { messageSearch } from '../features/messages/message-list.ts';
 import type { SendsSearch } from '../features/templates/sends-list.ts';
 import { withWords } from '../i18n/i18n.ts';
@@ -67,7 +67,7 @@ const sends = createRoute({
   path: '/feedback/sends',
   validateSearch: (search: Record<string, unknown>): SendsSearch => search,
   component: lazyRouteComponent(
-    () => withWords(['templates', 'filters'], import('../features/templates/sends.screen.tsx')),
+    () => withWords(['templates', 'filters', 'buyerMessages'], import('../features/templates/sends.screen.tsx')),
     'SendsScreen',
   ),
 });
@@ -119,6 +119,7 @@ const requestSupport = createRoute({
 const supportCases = createRoute({
   getParentRoute: () => panel,
   path: '/marketplaceSupportCases',
+  validateSearch: (search: Record<string, unknown>): CasesSearch => search,
   component: lazyRouteComponent(() => withWords(['help'], import('../features/help/cases.screen.tsx')), 'CasesScreen'),
 });
 

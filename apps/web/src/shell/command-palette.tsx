@@ -1,6 +1,7 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import {
+  IconArrowRight,
   IconBuildingStore,
   IconEyeOff,
   IconHeadset,
@@ -19,7 +20,8 @@ import { secretKinds } from '../ui/secret-kinds.ts';
 import { useChooseMarket } from './choose-market.ts';
 import { useColorSwitch } from './color-switch.tsx';
 import { changeLanguage } from './language-switch.tsx';
-import { groupsOf } from './menu-groups.ts';
+import { groupsOf, topEntries } from './menu-groups.ts';
+import { paletteScreens } from './palette-screens.ts';
 import { useSecretMode } from './secret-mode.tsx';
 
 const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.75} />;
@@ -70,17 +72,26 @@ function useScreens(): SpotlightActionData[] {
   const store = useSelectedStore();
   const entries = [
     { path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' },
+    ...topEntries.map((entry) => ({ ...entry, group: '' })),
     ...groupsOf(store?.manuelManagement ?? false).flatMap((group) =>
       group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })),
     ),
   ];
-  return entries.map(({ path, label, Icon, group }) => ({
-    id: path,
-    label: t(label),
-    description: group,
-    leftSection: <Icon size={18} stroke={1.75} />,
-    onClick: () => router.history.push(path),
-  }));
+  return [
+    ...entries.map(({ path, label, Icon, group }) => ({
+      id: path,
+      label: t(label),
+      description: group,
+      leftSection: <Icon size={18} stroke={1.75} />,
+      onClick: () => router.history.push(path),
+    })),
+    ...paletteScreens.map(([path, name]) => ({
+      id: path,
+      label: t(`dialogs:screens.${name}`),
+      leftSection: icon(IconArrowRight),
+      onClick: () => router.history.push(path),
+    })),
+  ];
 }
 
 function useStoreActions(): SpotlightActionData[] {

@@ -54,6 +54,7 @@ type MenuEntry = {
     | 'shell:menu.warehouseInvoices'
     | 'shell:menu.extraPayments'
     | 'shell:menu.messages'
+    | 'shell:menu.conversation'
     | 'shell:menu.invoiceInfo'
     | 'shell:menu.campaigns'
     | 'shell:menu.feedback';
@@ -156,6 +157,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' },
       { path: '/routingsettings', label: 'shell:menu.routing' },
       { path: '/message/Messages', label: 'shell:menu.messages' },
+      { path: '/message/MessageItems', label: 'shell:menu.conversation' },
       { path: '/customerInvoiceInfo', label: 'shell:menu.invoiceInfo' },
       { path: '/feedback/campaigns', label: 'shell:menu.campaigns' },
       { path: '/feedbacks', label: 'shell:menu.feedback' },

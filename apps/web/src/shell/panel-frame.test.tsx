@@ -148,6 +148,14 @@ describe('the command palette', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.history.location.pathname).toBe('/mainCustomerPricingSettings'));
   });
+
+  it('finds a screen that is no entry of the menu', async () => {
+    const { user, router } = await showFrame();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByPlaceholderText('Go to a screen or run a command'), 'support cases');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.history.location.pathname).toBe('/marketplaceSupportCases'));
+  });
 });
 
 describe('new messages', () => {

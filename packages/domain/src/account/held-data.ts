@@ -158,6 +158,7 @@ export const heldData = {
   order_note: deleted('store'),
   order_attachment: deleted('store', without('sealed')),
   order_event: deleted('store'),
+  order_moment: deleted('store'),
   order_money: deleted('store'),
   order_transaction: deleted('store'),
   margin_risk: deleted('store', leftOut('work')),

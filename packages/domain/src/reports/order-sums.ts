@@ -3,11 +3,12 @@ import { localOfUsd, usdOfLocal, type ShownRate } from '../money/shown-money.ts'
 import type { ProfitTable } from '../orders/order-profit.ts';
 import { ProfitLine } from '../orders/profit-lines.ts';
 
-/** The columns that are added up in money. */
+/** The columns that are added up in money. `refundsKnown`: what was given back of orders whose profit is known, a part of `refunds`. */
 export const sumNames = [
   'sale',
   'shipping',
   'refunds',
+  'refundsKnown',
   'gross',
   'commission',
   'sourceCost',
@@ -54,9 +55,22 @@ export function sumsOfOrder(
   return { ...noSums(), ...costs, sale: order.sale, shipping: order.shipping, isKnown };
 }
 
-/** REP-018: what is left of what was taken in. */
+/** What was given back of an order, by whether its profit is known: a refund of an order that is not part of the profit does not lower it (REP-018). */
+export const sumsOfRefund = (amount: number, { isKnown }: { isKnown: boolean }): MoneySums => ({
+  ...noSums(),
+  refunds: amount,
+  refundsKnown: isKnown ? amount : 0,
+});
+
+/** REP-018: what is left of what was taken in, of orders whose profit is known. */
 export const profitOfSums = (sums: MoneySums): number =>
-  sums.gross - sums.commission - sums.sourceCost - sums.warehouseCost - sums.importShipment - sums.tax - sums.refunds;
+  sums.gross -
+  sums.commission -
+  sums.sourceCost -
+  sums.warehouseCost -
+  sums.importShipment -
+  sums.tax -
+  sums.refundsKnown;
 
 /** Each amount in cents of USD at the rate of the order's day; without a rate nothing is known, and nothing is added. */
 export const inUsdOf = (sums: MoneySums, rate: ShownRate | null): MoneySums =>

@@ -1,7 +1,7 @@
 import { AddressFault } from '../orders/address.ts';
 import { BuyerOrderStatus } from '../orders/buyer-order-status.ts';
 import { SellerOrderStatus } from '../orders/seller-order-status.ts';
-import { ShipmentStatus } from '../orders/shipment-status.ts';
+import { isStanding, type MomentFacts, type OrderMoment } from './order-moments.ts';
 
 /** MSG-012: what has a template sent. */
 export const templateTypes = [
@@ -33,15 +33,12 @@ export type OrderFacts = {
   deliverFrom: number | null;
   deliverBy: number | null;
   deliveredAt: number | null;
-  changedAt: number;
+  /** Since when what leaves no moment by itself stands in the order. */
+  moments: ReadonlyMap<OrderMoment, number>;
   sellerStatus: SellerOrderStatus;
   buyerStatus: BuyerOrderStatus;
-  shipmentStatus: ShipmentStatus;
   addressFaults: readonly string[];
-  isAddressEdited: boolean;
-  isReturnRequested: boolean;
-  isRefunded: boolean;
-};
+} & MomentFacts;
 
 export type Trigger = { type: TemplateType; at: number };
 
@@ -49,13 +46,14 @@ export type Trigger = { type: TemplateType; at: number };
 const named: readonly string[] = [AddressFault.nonLatin, AddressFault.poBox, AddressFault.nameIncomplete];
 
 /**
- * MSG-012: what an order's facts have sent, and since when. Assumed: where an event leaves no moment of its own, the order's last change is it; an
- * address is judged since the purchase; what is late is so from the promised day on; "not purchased" means so at the end of the ship-by day;
+ * MSG-012: what an order's facts have sent, and since when. An event that leaves no moment of its own has the one at which it began, and none where
+ * nobody kept it: an order's other changes send nothing. Assumed: an address is judged since the purchase; what is late is so from the promised day on; "not purchased" means so at the end of the ship-by day;
  * "earlier" means before the first promised day. A cancelled order has nothing sent but what is chosen by hand.
  */
 export function triggersOf(facts: OrderFacts, now: number): Trigger[] {
-  const { sellerStatus, buyerStatus, shipmentStatus, deliveredAt, deliverFrom, deliverBy, shipBy } = facts;
+  const { sellerStatus, buyerStatus, deliveredAt, deliverFrom, deliverBy, shipBy } = facts;
   if (sellerStatus === SellerOrderStatus.Canceled) return [];
+  const since = (moment: OrderMoment) => (isStanding(moment, facts) ? (facts.moments.get(moment) ?? null) : null);
   const has = (fault: string) => facts.addressFaults.includes(fault);
   const found: (readonly [TemplateType, number | null])[] = [
     ['ShippingAddressNonLatin', has(AddressFault.nonLatin) ? facts.purchasedAt : null],
@@ -67,7 +65,7 @@ export function triggersOf(facts: OrderFacts, now: number): Trigger[] {
         ? facts.purchasedAt
         : null,
     ],
-    ['ChangeShippingInformation', facts.isAddressEdited ? facts.changedAt : null],
+    ['ChangeShippingInformation', since('addressEdited')],
     [
       'NotPurchased',
       buyerStatus === BuyerOrderStatus.NotPurchased && facts.shippedAt === null && shipBy !== null && now >= shipBy
@@ -75,17 +73,17 @@ export function triggersOf(facts: OrderFacts, now: number): Trigger[] {
         : null,
     ],
     ['Shipped', facts.shippedAt],
-    ['ShippedFromWarehouse', shipmentStatus === ShipmentStatus.SentFromWarehouse ? facts.changedAt : null],
+    ['ShippedFromWarehouse', since('sentFromWarehouse')],
     ['Delivered', deliveredAt],
     [
       'OrderDeliveredEarlier',
       deliveredAt !== null && deliverFrom !== null && deliveredAt < deliverFrom ? deliveredAt : null,
     ],
     ['NotDeliveredOnTime', deliveredAt === null && deliverBy !== null && now >= deliverBy ? deliverBy : null],
-    ['PackageMayBeLost', shipmentStatus === ShipmentStatus.MayBeLost ? facts.changedAt : null],
-    ['ReturnRequested', facts.isReturnRequested ? facts.changedAt : null],
-    ['ReturningToSeller', shipmentStatus === ShipmentStatus.ReturningToSeller ? facts.changedAt : null],
-    ['Refunded', facts.isRefunded ? facts.changedAt : null],
+    ['PackageMayBeLost', since('mayBeLost')],
+    ['ReturnRequested', since('returnRequested')],
+    ['ReturningToSeller', since('returningToSeller')],
+    ['Refunded', since('refunded')],
   ];
   return found.flatMap(([type, at]) => (at === null ? [] : [{ type, at }]));
 }

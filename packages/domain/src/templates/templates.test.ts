@@ -3,6 +3,7 @@ import { AddressFault } from '../orders/address.ts';
 import { BuyerOrderStatus } from '../orders/buyer-order-status.ts';
 import { SellerOrderStatus } from '../orders/seller-order-status.ts';
 import { ShipmentStatus } from '../orders/shipment-status.ts';
+import { momentsBegun, orderMoments } from './order-moments.ts';
 import { fillPlaceholders, placeholders, unknownPlaceholders, type PlaceholderValues } from './placeholders.ts';
 import {
   exclusions,
@@ -27,7 +28,7 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   deliverFrom: NOW + 3 * DAY,
   deliverBy: NOW + 5 * DAY,
   deliveredAt: null,
-  changedAt: CHANGED,
+  moments: new Map(orderMoments.map((moment) => [moment, CHANGED])),
   sellerStatus: SellerOrderStatus.Unshipped,
   buyerStatus: BuyerOrderStatus.Purchased,
   shipmentStatus: ShipmentStatus.NotShipped,
@@ -39,6 +40,25 @@ const facts = (over: Partial<OrderFacts> = {}): OrderFacts => ({
 });
 
 describe('what has a template sent', () => {
+  it('MSG-012 nothing of which nobody kept when it began', () => {
+    const all = { isAddressEdited: true, isReturnRequested: true, isRefunded: true };
+    for (const shipmentStatus of [
+      ShipmentStatus.SentFromWarehouse,
+      ShipmentStatus.MayBeLost,
+      ShipmentStatus.ReturningToSeller,
+    ])
+      expect(triggersOf(facts({ ...all, shipmentStatus, moments: new Map() }), NOW)).toEqual([]);
+  });
+
+  it('MSG-012 a moment begins with the change that brings it, and with no other', () => {
+    const before = facts();
+    const refunded = facts({ isRefunded: true, shipmentStatus: ShipmentStatus.MayBeLost });
+    expect(momentsBegun(before, refunded)).toEqual(['mayBeLost', 'refunded']);
+    expect(momentsBegun(refunded, { ...refunded, isAddressEdited: true })).toEqual(['addressEdited']);
+    expect(momentsBegun(refunded, refunded)).toEqual([]);
+    expect(momentsBegun(refunded, before)).toEqual([]);
+  });
+
   it.each<[TemplateType, Partial<OrderFacts>, number]>([
     ['ShippingAddressNonLatin', { addressFaults: [AddressFault.nonLatin] }, BOUGHT],
     ['PoBoxDetected', { addressFaults: [AddressFault.poBox] }, BOUGHT],

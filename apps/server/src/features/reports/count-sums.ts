@@ -14,6 +14,7 @@ import {
   sharedBy,
   sumNames,
   sumsOfOrder,
+  sumsOfRefund,
   type MoneySums,
 } from '@kervan/domain/reports/order-sums';
 import type { Db } from '../../db/connect.ts';
@@ -72,10 +73,11 @@ async function sumSlots(tx: Db, storeId: number, slots: readonly Date[]): Promis
     const products = items.get(order.order_id) ?? [];
     const moved = money.get(order.order_id) ?? [];
     const own = wanted.get(order.slot.getTime());
-    if (own) addOrder(own, { order, products, moved, rate });
+    const { isKnown, ...sums } = sumsOf(order, moved);
+    if (own) addOrder(own, { sums, isKnown, products, rate });
     for (const one of moved) {
       const slot = one.kind === ProfitLine.refunds ? wanted.get(one.slot.getTime()) : undefined;
-      if (slot) addRefund(slot, { amount: 0 - one.amount_order, products, rate });
+      if (slot) addSums(slot, sumsOfRefund(0 - one.amount_order, { isKnown }), { products, rate, isSale: false });
     }
   }
   return [...wanted.values()];
@@ -128,24 +130,22 @@ async function ratesOf(tx: Db, store: { storeId: number; market: MarketCode }, o
 const inLocal = (sums: MoneySums, usd: MoneySums, { local }: Rates): MoneySums =>
   local === 'own' ? sums : local === null ? noSums() : inLocalOf(usd, local);
 
-type Counted = { order: CountedOrder; products: readonly Item[]; moved: readonly Money[]; rate: Rates };
-
-function addOrder(slot: SlotSums, { order, products, moved, rate }: Counted): void {
+function sumsOf(order: CountedOrder, moved: readonly Money[]): MoneySums & { isKnown: boolean } {
   const movements: MoneyMovement[] = moved.flatMap(({ kind, day, amount_order: amount, is_lost: isLost }) =>
     profitLineWords.isCode(kind) ? [{ line: kind, day, amount, usd: null, ratePpm: null, weightG: null, isLost }] : [],
   );
   const table = profitTable(forecastOf(order), movements, settledOf(order.settled));
-  const { isKnown, ...sums } = sumsOfOrder(order, table);
+  return sumsOfOrder(order, table);
+}
+
+type Counted = { sums: MoneySums; isKnown: boolean; products: readonly Item[]; rate: Rates };
+
+function addOrder(slot: SlotSums, { sums, isKnown, products, rate }: Counted): void {
   slot.orders += 1;
   slot.known += Number(isKnown);
   slot.units += products.reduce((all, { units }) => all + units, 0);
   addSums(slot, sums, { products, rate, isSale: true });
 }
-
-const addRefund = (
-  slot: SlotSums,
-  { amount, products, rate }: { amount: number; products: readonly Item[]; rate: Rates },
-): void => addSums(slot, { ...noSums(), refunds: amount }, { products, rate, isSale: false });
 
 /** Adds amounts to the slot, and each product's share of them to the product. */
 function addSums(

@@ -25,6 +25,7 @@ export const dashboardData: Handler<typeof reports.dashboard> = async ({ query, 
       currency: scope.currency,
       cards: query.dayChanged ? null : await cardsOf(tx, scope, days),
       series: days.map((day) => ({ date: day.date, orders: day.orders, sales: day.sale, profit: profitOfSums(day) })),
+      unknownProfits: days.reduce((all, { orders, known }) => all + orders - known, 0),
       table: !query.dayChanged && query.tabNumber === BEST_TAB ? await bestOf(tx, scope) : [],
       asOf: new Date(scope.now).toISOString(),
     };

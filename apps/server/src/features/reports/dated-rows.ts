@@ -12,6 +12,7 @@ type Row = Counts & {
   sale: number;
   shipping: number;
   refunds: number;
+  refunds_known: number;
   gross: number;
   commission: number;
   source_cost: number;
@@ -30,7 +31,7 @@ export async function readDays(
   const { rows } = await sql<Row>`
     select to_char((slot at time zone 'UTC') - make_interval(mins => ${scope.offset}::int), 'YYYY-MM-DD') as day,
       sum(orders)::int as orders, sum(known)::int as known, sum(units)::int as units,
-      ${sum('sale')}, ${sum('shipping')}, ${sum('refunds')}, ${sum('gross')}, ${sum('commission')}, ${sum('source_cost')},
+      ${sum('sale')}, ${sum('shipping')}, ${sum('refunds')}, ${sum('refunds_known')}, ${sum('gross')}, ${sum('commission')}, ${sum('source_cost')},
       ${sum('warehouse_cost')}, ${sum('import_shipment')}, ${sum('tax')}
     from report_slot where ${inRange(scope)} group by 1 order by 1`.execute(tx);
   const days = new Map(bucketsOf(scope.days, step).map((date) => [date, emptyDay(date)]));
@@ -48,6 +49,7 @@ function addRow(day: DaySums, row: Row): void {
   day.sale += row.sale;
   day.shipping += row.shipping;
   day.refunds += row.refunds;
+  day.refundsKnown += row.refunds_known;
   day.gross += row.gross;
   day.commission += row.commission;
   day.sourceCost += row.source_cost;
@@ -64,6 +66,7 @@ const emptyDay = (date: string): DaySums => ({
   sale: 0,
   shipping: 0,
   refunds: 0,
+  refundsKnown: 0,
   gross: 0,
   commission: 0,
   sourceCost: 0,
@@ -83,7 +86,7 @@ export const salesRow = (day: DaySums): ReportCells => ({
   netSales: day.sale + day.shipping - day.refunds,
 });
 
-/** REP-018. */
+/** REP-018: its refunds are those of the orders that are counted. */
 export const profitRow = (day: DaySums): ReportCells => ({
   date: day.date,
   sales: day.gross,
@@ -92,7 +95,7 @@ export const profitRow = (day: DaySums): ReportCells => ({
   warehouseCost: day.warehouseCost,
   importAndShipment: day.importShipment,
   tax: day.tax,
-  refunds: day.refunds,
+  refunds: day.refundsKnown,
   profit: profitOfSums(day),
 });
 

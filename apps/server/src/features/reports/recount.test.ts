@@ -222,7 +222,7 @@ const profitOf = (entries: readonly Entry[], shown: Shown): Named => {
     warehouseCost: of.warehouse,
     importAndShipment: of.transport,
     tax: of.tax,
-    refunds: of.refunds,
+    refunds: of.refundsKnown,
     profit: of.profit,
     profitPercent: of.gross === 0 ? null : halfUp(of.profit * 10_000, of.gross),
   };

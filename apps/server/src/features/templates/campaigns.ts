@@ -3,6 +3,7 @@ import type { templates } from '@kervan/contracts/templates-calls';
 import { mayAddCampaign } from '@kervan/domain/templates/template-rules';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { ofMessage, sendState } from './list-sends.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 
 /** MSG-038: adds a campaign, or changes one; counted under the store's lock. */
@@ -64,6 +65,7 @@ type Row = {
   sent: number;
   planned: number;
   skipped: number;
+  failed: number;
 };
 
 /** MSG-039. */
@@ -71,10 +73,11 @@ export const listCampaigns: Handler<typeof templates.campaigns> = ({ caller }, d
   within(deps, caller, async (tx) => {
     const { rows } = await sql<Row>`
       select c.campaign_id as id, c.name, c.template_id as "templateId", t.name as "templateName", c.starts_on::text as "startsOn", c.ends_on::text as "endsOn",
-        c.is_active as "isActive", c.price_from as "priceFrom", c.price_to as "priceTo", c.asins, c.category, d.sent, d.planned, d.skipped
+        c.is_active as "isActive", c.price_from as "priceFrom", c.price_to as "priceTo", c.asins, c.category, d.sent, d.planned, d.skipped, d.failed
       from campaign c join feedback_template t on t.store_id = c.store_id and t.template_id = c.template_id
-      cross join lateral (select count(*) filter (where state = 1)::int as sent, count(*) filter (where state = 0)::int as planned, count(*) filter (where state = 2)::int as skipped
-        from template_send d where d.store_id = c.store_id and d.trigger = 'campaign:' || c.campaign_id) d
+      cross join lateral (select count(*) filter (where ${sendState} = 1)::int as sent, count(*) filter (where ${sendState} in (0, 3))::int as planned,
+        count(*) filter (where ${sendState} = 2)::int as skipped, count(*) filter (where ${sendState} = 4)::int as failed
+        from template_send d ${ofMessage} where d.store_id = c.store_id and d.trigger = 'campaign:' || c.campaign_id) d
       where c.store_id = ${caller.storeId} order by c.campaign_id`.execute(tx);
     return rows;
   });

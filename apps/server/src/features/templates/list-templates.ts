@@ -4,6 +4,7 @@ import type { Exclusion } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { ofMessage, sendState } from './list-sends.ts';
 
 /** MSG-036. */
 export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =>
@@ -12,7 +13,7 @@ export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =
       .selectFrom('feedback_template as t')
       .selectAll()
       .select(
-        sql<number>`(select count(*)::int from template_send d where d.store_id = t.store_id and d.template_id = t.template_id and d.state = 1)`.as(
+        sql<number>`(select count(*)::int from template_send d ${ofMessage} where d.store_id = t.store_id and d.template_id = t.template_id and ${sendState} = 1)`.as(
           'sent',
         ),
       )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isMarketCode, markets, type MarketCode } from '@kervan/domain/markets';
 import type { PlaceholderValues } from '@kervan/domain/templates/placeholders';
 import type { OrderForSending } from '@kervan/domain/templates/template-rules';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
@@ -6,6 +7,10 @@ import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
+
+/** A day as buyers of the market write it, where they are. */
+const dayForBuyer = (at: Date, market: MarketCode): string =>
+  new Intl.DateTimeFormat(markets[market].locale, { dateStyle: 'long', timeZone: markets[market].timeZone }).format(at);
 
 type Place = { accountId: number; storeId: number };
 
@@ -17,9 +22,9 @@ export async function valuesOf(
   { order, items, packages }: OrderState,
 ): Promise<PlaceholderValues> {
   const buyers = await readBuyers(tx, secrets, place, [order.order_id]);
-  const { name } = await tx
+  const { name, market } = await tx
     .selectFrom('store')
-    .select('name')
+    .select(['name', 'market'])
     .where('store_id', '=', place.storeId)
     .executeTakeFirstOrThrow();
   const day = order.delivered_at ?? order.deliver_by;
@@ -30,7 +35,7 @@ export async function valuesOf(
     productTitle: items.find(({ title }) => title !== null)?.title ?? null,
     trackingNumber: sent?.tracking ?? null,
     carrier: sent?.carrier ?? null,
-    deliveryDate: day?.toISOString().slice(0, 10) ?? null,
+    deliveryDate: day && isMarketCode(market) ? dayForBuyer(day, market) : null,
     storeName: name,
   };
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { isMarketCode } from '@kervan/domain/markets';
 import { triggersOf, type OrderFacts } from '@kervan/domain/templates/template-types';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { dayIn } from '../../records/orders/day-rates.ts';
+import { momentFactsOf, readMoments } from '../../records/orders/order-moments.ts';
 
 const DAY = 86_400_000;
 /** Orders that changed, or passed a promised day, within this are looked at; a product that stood still for longer writes of nothing older. */
 const LOOK_BACK_MS = 3 * DAY;
-const ORDERS_MAX = 5_000;
+/** Orders that are held at once. */
+const ORDERS_AT_ONCE = 1_000;
 
 type Template = { template_id: number; name: string; kind: string; delay_days: number; since: Date };
 type Campaign = Template & { campaign_id: number; starts_on: string; ends_on: string };
@@ -16,15 +20,38 @@ export async function planSends({ db, clock }: WorkerDeps, storeId: number): Pro
   const now = clock.now();
   const templates = await activeTemplates(db, storeId);
   const campaigns = await activeCampaigns(db, storeId);
+  const { market } = await db
+    .selectFrom('store')
+    .select('market')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  if (!isMarketCode(market)) return;
+  for (let last = 0; ;) {
+    const orders = await listOrders(db, storeId, { now, after: last });
+    await keep(db, storeId, plannedOf(orders, { templates, campaigns, now, dayOf: (at) => dayIn(market, at) }));
+    if (orders.length < ORDERS_AT_ONCE) return;
+    last = orders.at(-1)?.orderId ?? last;
+  }
+}
+
+type Planning = {
+  templates: readonly Template[];
+  campaigns: readonly Campaign[];
+  now: number;
+  /** The day of a moment where the store is. */
+  dayOf: (at: number) => string;
+};
+
+function plannedOf(orders: readonly Order[], { templates, campaigns, now, dayOf }: Planning): Planned[] {
   const planned: Planned[] = [];
-  for (const order of await listOrders(db, storeId, now)) {
+  for (const order of orders) {
     const triggers = triggersOf(order.facts, now);
     for (const template of templates)
       for (const { type, at } of triggers)
         if (type === template.kind && at >= template.since.getTime())
           planned.push({ orderId: order.orderId, template, trigger: type, dueAt: at + template.delay_days * DAY });
     const deliveredAt = order.facts.deliveredAt;
-    const deliveredOn = deliveredAt === null ? null : new Date(deliveredAt).toISOString().slice(0, 10);
+    const deliveredOn = deliveredAt === null ? null : dayOf(deliveredAt);
     for (const campaign of campaigns)
       if (
         deliveredAt !== null &&
@@ -39,7 +66,7 @@ export async function planSends({ db, clock }: WorkerDeps, storeId: number): Pro
           dueAt: deliveredAt + campaign.delay_days * DAY,
         });
   }
-  await keep(db, storeId, planned);
+  return planned;
 }
 
 type Planned = { orderId: number; template: Template; trigger: string; dueAt: number };
@@ -77,12 +104,14 @@ async function activeCampaigns(db: Db, storeId: number): Promise<Campaign[]> {
 
 type Order = { orderId: number; facts: OrderFacts };
 
-async function listOrders(db: Db, storeId: number, now: number): Promise<Order[]> {
+/** The orders behind `after` that may have something sent, by their number of here. */
+async function listOrders(db: Db, storeId: number, { now, after }: { now: number; after: number }): Promise<Order[]> {
   const [from, to] = [new Date(now - LOOK_BACK_MS), new Date(now)];
   const rows = await db
     .selectFrom('seller_order')
     .selectAll()
     .where('store_id', '=', storeId)
+    .where('order_id', '>', after)
     .where((where) =>
       where.or([
         where('changed_at', '>=', from),
@@ -90,9 +119,14 @@ async function listOrders(db: Db, storeId: number, now: number): Promise<Order[]
         where.and([where('ship_by', '>=', from), where('ship_by', '<=', to)]),
       ]),
     )
-    .orderBy('changed_at', 'desc')
-    .limit(ORDERS_MAX)
+    .orderBy('order_id')
+    .limit(ORDERS_AT_ONCE)
     .execute();
+  const moments = await readMoments(
+    db,
+    storeId,
+    rows.map((row) => row.order_id),
+  );
   const ms = (at: Date | null) => at?.getTime() ?? null;
   return rows.map((row) => ({
     orderId: row.order_id,
@@ -103,14 +137,11 @@ async function listOrders(db: Db, storeId: number, now: number): Promise<Order[]
       deliverFrom: ms(row.deliver_from),
       deliverBy: ms(row.deliver_by),
       deliveredAt: ms(row.delivered_at),
-      changedAt: row.changed_at.getTime(),
+      moments: moments.get(row.order_id) ?? new Map(),
+      ...momentFactsOf(row),
       sellerStatus: row.seller_status,
       buyerStatus: row.buyer_status,
-      shipmentStatus: row.shipment_status,
       addressFaults: row.address_faults,
-      isAddressEdited: row.is_address_edited,
-      isReturnRequested: row.seller_return,
-      isRefunded: row.seller_refunded,
     },
   }));
 }

@@ -22,7 +22,7 @@ export async function sendTemplate(deps: WorkerDeps, which: Which): Promise<void
   const first = await deps.db.transaction().execute((tx) => decide(deps, tx, which));
   if (first === null) return;
   const translated = 'skip' in first ? null : await translate(deps, first.words, first.language);
-  if (translated === 'waits') return;
+  if (translated === 'waits') return putOff(deps, which);
   await deps.db.transaction().execute(async (tx) => {
     const decision = await decide(deps, tx, which);
     if (decision === null) return;
@@ -41,6 +41,19 @@ export async function sendTemplate(deps: WorkerDeps, which: Which): Promise<void
     });
     await note(tx, which, now, { state: 1, message_id: messageId });
   });
+}
+
+/** What waits for a translation is tried again so much later, and holds up no other message meanwhile. */
+const NEXT_TRY_MS = 3_600_000;
+
+async function putOff({ db, clock }: WorkerDeps, { storeId, sendId }: Which): Promise<void> {
+  await db
+    .updateTable('template_send')
+    .set({ waits_for: 'translation', next_try_at: new Date(clock.now() + NEXT_TRY_MS) })
+    .where('store_id', '=', storeId)
+    .where('send_id', '=', sendId)
+    .where('state', '=', 0)
+    .execute();
 }
 
 /** Null = nothing is to be done any more. */
@@ -145,7 +158,7 @@ type Noted = { state: 1; message_id: number } | { state: 2; reason: string };
 const note = (tx: Db, { storeId, sendId }: Which, now: number, noted: Noted) =>
   tx
     .updateTable('template_send')
-    .set({ ...noted, decided_at: new Date(now) })
+    .set({ ...noted, decided_at: new Date(now), waits_for: null, next_try_at: null })
     .where('store_id', '=', storeId)
     .where('send_id', '=', sendId)
     .execute();

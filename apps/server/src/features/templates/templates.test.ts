@@ -6,7 +6,7 @@ import { templates } from '@kervan/contracts/templates-calls';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { placeholders } from '@kervan/domain/templates/placeholders';
 import { createTranslation } from '../../connectors/translation/create-translation.ts';
-import { makeOrder, orderNumber, type MadeOrder } from '../../testing/orders.ts';
+import { changeMade, makeOrder, orderNumber, type MadeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -58,7 +58,9 @@ const messagesOf = async (number: string) =>
   ).rows;
 /** The days that were to be waited are over. */
 const dueNow = () =>
-  sql`update template_send set due_at = due_at - interval '30 days' where state = 0`.execute(product.worker.db);
+  sql`update template_send set due_at = due_at - interval '30 days', next_try_at = next_try_at - interval '30 days' where state = 0`.execute(
+    product.worker.db,
+  );
 /** A minute of the world, and the sweep in it. */
 const sweep = async (minutes = 2) => {
   await pass(product, minutes);
@@ -123,6 +125,15 @@ describe('templates', () => {
     expect(await sendsOf(number)).toMatchObject([{ type: 'Delivered', state: 'sent', reason: null }]);
     expect(await messagesOf(before)).toEqual([]);
     expect((await seller.call(templates.all, {}))[0]?.sent).toBe(1);
+    // What was written is sent when it went: not while it waits, and not where it failed.
+    const standing = (values: { state: number; failure: string | null }) =>
+      product.worker.db.updateTable('buyer_message').set(values).where('cause', '=', 'template').execute();
+    await standing({ state: 0, failure: null });
+    expect(await sendsOf(number)).toMatchObject([{ state: 'queued', reason: null }]);
+    await standing({ state: 3, failure: 'noAddress' });
+    expect(await sendsOf(number)).toMatchObject([{ state: 'failed', reason: 'noAddress' }]);
+    expect((await seller.call(templates.sends, { body: { state: 'failed' } })).totalCount).toBe(1);
+    expect((await seller.call(templates.all, {}))[0]?.sent).toBe(0);
     await clear();
   });
 
@@ -157,8 +168,32 @@ describe('templates', () => {
     await save({ language: 'de' });
     const number = await delivered();
     await sweep();
-    expect(await sendsOf(number)).toMatchObject([{ state: 'planned' }]);
+    expect(await sendsOf(number)).toMatchObject([{ state: 'planned', reason: 'translation' }]);
     expect(await messagesOf(number)).toEqual([]);
+    // It is tried again in an hour: until then it is not due.
+    const { rows } = await sql`select from template_send
+      where state = 0 and greatest(due_at, next_try_at) <= ${new Date(product.worker.clock.now())}::timestamptz`.execute(
+      product.worker.db,
+    );
+    expect(rows).toEqual([]);
+    await clear();
+    await dueNow();
+    await sweep();
+    expect(await sendsOf(number)).toMatchObject([{ state: 'skipped', reason: 'stopped' }]);
+  });
+
+  it('MSG-012 an event of before is written of to nobody, whatever else changes of its order', async () => {
+    const made = await makeOrder(product, seller, { afterwards: { seller_refunded: true } });
+    const number = made.order.amazon_order_id;
+    await pass(product, 1);
+    await save({ type: 'Refunded', message: 'Refunded: [orderNumber]' });
+    await changeMade(product, seller, made.order.order_id, { order: { no_feedback: false, seller_return: true } });
+    await sweep();
+    expect(await sendsOf(number)).toEqual([]);
+    const now = await makeOrder(product, seller);
+    await changeMade(product, seller, now.order.order_id, { order: { seller_refunded: true } });
+    await sweep();
+    expect(await sendsOf(now.order.amazon_order_id)).toMatchObject([{ type: 'Refunded' }]);
     await clear();
   });
 
@@ -321,7 +356,7 @@ describe('templates', () => {
     });
     expect(shown).toEqual({
       subject: 'x',
-      message: `Anneliese Roth|${number}|Skillet|0034|DHL|2026-03-05|${name}`,
+      message: `Anneliese Roth|${number}|Skillet|0034|DHL|5. März 2026|${name}`,
       missing: [],
     });
   });

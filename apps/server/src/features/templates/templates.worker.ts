@@ -17,13 +17,14 @@ export function workOnTemplates(all: Work, deps: WorkerDeps): void {
     sweep: (now) =>
       isOneOf(
         sql<boolean>`exists (select from feedback_template where is_active and is_automatic)`,
-        sql<boolean>`exists (select from template_send where state = 0 and due_at <= ${now}::timestamptz)`,
+        sql<boolean>`exists (select from template_send where state = 0 and greatest(due_at, next_try_at) <= ${now}::timestamptz)`,
       ),
   });
 }
 
-/** How many are begun in one go; the next sweep has the rest. */
+/** How many are begun in one go, and of one store; the next sweep has the rest. */
 const AT_ONCE = 500;
+const OF_STORE = 100;
 
 async function sweep(deps: WorkerDeps): Promise<void> {
   const { db, clock } = deps;
@@ -38,7 +39,10 @@ async function sweep(deps: WorkerDeps): Promise<void> {
     said: 'the messages of a store could not be planned',
   });
   const { rows: due } = await sql<{ store_id: number; send_id: number }>`
-    select store_id, send_id from template_send where state = 0 and due_at <= ${new Date(clock.now())}::timestamptz
-    order by due_at limit ${AT_ONCE}`.execute(db);
-  for (const { store_id: storeId, send_id: sendId } of due) await enqueue(db, templatesJobs.send, { storeId, sendId });
+    select store_id, send_id from (
+      select store_id, send_id, due_at, row_number() over (partition by store_id order by due_at, send_id) as place
+      from template_send where state = 0 and greatest(due_at, next_try_at) <= ${new Date(clock.now())}::timestamptz) due
+    where place <= ${OF_STORE} order by place, due_at, send_id limit ${AT_ONCE}`.execute(db);
+  for (const { store_id: storeId, send_id: sendId } of due)
+    await enqueue(db, templatesJobs.send, { storeId, sendId });
 }

@@ -20,6 +20,7 @@ import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } 
 import { announce } from '../../events/announce.ts';
 import { WorkKind, workSoon } from '../warehouse/package-work.ts';
 import { noteSales } from './item-sales.ts';
+import { keepMoments } from './order-moments.ts';
 import { useLabels } from './return-label-rows.ts';
 import {
   isConfirmed,
@@ -117,6 +118,7 @@ export async function changeOrder(
   const told = { ...acceptedReturn(state.packages, packages), ...change.order };
   const order = await writeRow(tx, scope, { before: state.order, change: told, items, packages });
   await keepEvents(tx, scope, orderId, change.events ?? []);
+  await keepMoments(tx, scope, state.order, order);
   if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);
   const after: OrderState = { order, items, purchases, packages };
   await noteSales(tx, scope, state, after);

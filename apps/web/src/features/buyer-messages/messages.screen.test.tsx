@@ -60,6 +60,16 @@ const openThread = async (language: Language = 'en') => {
 const starts = (sentence: string) => sentence.split('{{')[0] ?? '';
 
 describe('the messages of buyers', () => {
+  it('SHELL-016 the entry of the menu opens the conversation in which something was said last, or says that there is none', async () => {
+    const { unmount } = await showScreen('/message/MessageItems', { wire });
+    await screen.findByRole('heading', { level: 1, name: 'Subject 1' });
+    expect(wire.asked(buyerMessages.items).at(-1)?.body).toMatchObject({ threadId: 1 });
+    unmount();
+    threads = [];
+    await showScreen('/message/MessageItems', { wire });
+    await screen.findByText(words().none);
+  });
+
   it('HELP-002 a conversation leads to what the help says of it', async () => {
     await openThread();
     const mark = screen.getByRole('link', { name: texts.en.ui.help });

@@ -12,7 +12,9 @@ import { CHANGED_BY_MESSAGES } from '../../kit/buyer-thread/message-changes.ts';
 import { ReplyBadge } from '../../kit/buyer-thread/reply-badge.tsx';
 import { Conversation, ConversationHead, ConversationLoading } from '../../kit/conversation/conversation.tsx';
 import { useBlocked } from '../../session/session-data.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { HelpMark } from '../../ui/page-header.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -20,8 +22,37 @@ import { tip } from '../../ui/tip.ts';
 
 /** MSG-002: one conversation as it was said, and the answer to it. */
 export function ThreadScreen() {
-  const { thread = 0 } = useSearch({ from: '/panel/message/MessageItems' });
-  return <Thread key={thread} threadId={thread} />;
+  const { thread } = useSearch({ from: '/panel/message/MessageItems' });
+  return thread === undefined ? <NewestThread /> : <Thread key={thread} threadId={thread} />;
+}
+
+/** SHELL-016: without a conversation in the address, the one in which something was said last. */
+function NewestThread() {
+  const t = useText();
+  const threads = useQuery(read(buyerMessages.threads, { body: { page: 1, limit: 25, state: 'all' } }));
+  const newest = threads.data?.items[0];
+  if (newest) return <Thread key={newest.threadId} threadId={newest.threadId} />;
+  if (threads.error && !threads.data)
+    return (
+      <ErrorState
+        title={t('buyerMessages:failed')}
+        {...errorWords(threads.error, t)}
+        onRetry={() => void threads.refetch()}
+        isRetrying={threads.isFetching}
+      />
+    );
+  if (!threads.data) return <ConversationLoading />;
+  return (
+    <EmptyState
+      title={t('buyerMessages:none')}
+      text={t('buyerMessages:noneText')}
+      actions={
+        <LinkButton to="/mailForwardingGuide" variant="default">
+          {t('buyerMessages:guide')}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 function Thread({ threadId }: { threadId: number }) {

@@ -64,9 +64,33 @@ export function SalesTab({ tab, day, onDay }: Props) {
 }
 
 function Shown({ tab, data }: { tab: Props['tab']; data: Data }) {
-  if (tab === 'summary') return data.cards && <Figures cards={data.cards} currency={data.currency} />;
-  if (tab === 'bestSelling') return <Best data={data} />;
-  return <Course data={data} of={tab === 'salesChart' ? 'sales' : 'profit'} />;
+  const note = tab === 'salesChart' ? null : <UnknownProfits count={data.unknownProfits} />;
+  if (tab === 'bestSelling')
+    return (
+      <>
+        <Best data={data} />
+        {note}
+      </>
+    );
+  return (
+    <>
+      {tab === 'summary' ? (
+        data.cards && <Figures cards={data.cards} currency={data.currency} />
+      ) : (
+        <Course data={data} of={tab === 'salesChart' ? 'sales' : 'profit'} />
+      )}
+      {note}
+    </>
+  );
+}
+
+/** REP-018: what the profits do not tell. */
+function UnknownProfits({ count }: { count: number }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    count > 0 && <p className="small text2">{t('reports:unknownProfits', { count, orders: format.number(count) })}</p>
+  );
 }
 
 function Figures({ cards, currency }: { cards: NonNullable<Data['cards']>; currency: string }) {
@@ -101,7 +125,7 @@ function Course({ data: { series, currency }, of }: { data: Data; of: 'sales' | 
       summary={t('reports:chartSummary', { label, total })}
       points={series.map((point) => {
         const day = format.date(`${point.date}T12:00:00Z`);
-        return { key: point.date, label: day, title: day, values: { [of]: Math.max(0, point[of]) } };
+        return { key: point.date, label: day, title: day, values: { [of]: point[of] } };
       })}
       series={[{ key: of, label, tone: of === 'sales' ? 'own' : 'profit' }]}
       total={null}

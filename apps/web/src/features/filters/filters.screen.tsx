@@ -7,6 +7,7 @@ import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useFilterForecast } from '../../kit/forecast/filter-forecast.tsx';
 import type { ForecastRules } from '../../kit/forecast/forecast-tables.tsx';
+import { OneStore } from '../../kit/settings/one-store.tsx';
 import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import type { FormEdit } from '../../kit/settings/use-form-state.ts';
@@ -32,6 +33,11 @@ const tabOrder: readonly SendingType[] = ['warehouse', 'direct'];
 
 /** FILT-037, FILT-038: all filters of a way of sending, grouped by topic. */
 export function FiltersScreen() {
+  const t = useText();
+  return <OneStore title={t('filterSettings:title')}>{() => <Filters />}</OneStore>;
+}
+
+function Filters() {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SupportCaseOnWire } from '@kervan/contracts/help';
 import { help } from '@kervan/contracts/help-calls';
-import type { CaseStatus } from '@kervan/domain/help/support-case';
+import { caseStatuses, type CaseStatus } from '@kervan/domain/help/support-case';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -16,10 +17,13 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { When } from '../../ui/when.tsx';
+import { casesSearch } from './help-search.ts';
 import classes from './help.module.css';
 
 const LIMIT = 100;
+const tabs = ['all', ...caseStatuses] as const;
 const tones: Record<CaseStatus, 'pos' | 'info' | 'neg' | 'warn'> = {
   RESOLVED: 'pos',
   TRANSFERRED: 'info',
@@ -30,13 +34,18 @@ const tones: Record<CaseStatus, 'pos' | 'info' | 'neg' | 'warn'> = {
 /** HELP-016: the store's cases at the marketplace's support, read only, the newest update first, one of them in full. */
 export function CasesScreen() {
   const store = useSelectedStore();
-  return store && <Cases key={store.id} />;
+  const { status } = casesSearch(useSearch({ strict: false }));
+  return store && <Cases key={`${store.id} ${status}`} status={status ?? null} />;
 }
 
-function Cases() {
+function Cases({ status }: { status: CaseStatus | null }) {
   const t = useText();
+  const navigate = useNavigate();
   const [page, setPage] = useState(1);
-  const query = useQuery({ ...read(help.cases, { body: { page, limit: LIMIT } }), placeholderData: keepPreviousData });
+  const query = useQuery({
+    ...read(help.cases, { body: { page, limit: LIMIT, status } }),
+    placeholderData: keepPreviousData,
+  });
   const total = query.data?.totalCount ?? 0;
   const [chosen, setChosen] = useState<string | null>(null);
   const items = query.data?.items ?? [];
@@ -44,6 +53,14 @@ function Cases() {
   return (
     <>
       <PageHeader title={t('help:cases.title')} note={t('help:cases.note')} />
+      <Tabs
+        label={t('help:cases.title')}
+        tabs={tabs.map((name) => ({ name, label: name === 'all' ? t('ui:all') : t(`help:caseStatus.${name}`) }))}
+        active={status ?? 'all'}
+        onChange={(name) =>
+          void navigate({ to: '/marketplaceSupportCases', search: name === 'all' ? {} : { status: name } })
+        }
+      />
       {query.data === undefined && query.error && (
         <ErrorState
           title={t('help:cases.failed')}
@@ -55,7 +72,7 @@ function Cases() {
       {query.isPending && <RowSkeletons count={6} />}
       {query.data && items.length === 0 && (
         <EmptyState
-          title={t('help:cases.none')}
+          title={t(status ? 'help:cases.noneOf' : 'help:cases.none')}
           text={t('help:cases.noneText')}
           actions={
             <LinkButton to="/mailSettings" variant="default">

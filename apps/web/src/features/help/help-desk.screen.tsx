@@ -42,6 +42,9 @@ export function HelpDeskScreen() {
             <LinkButton to="/helpItems" variant="default">
               {t('help:items.title')}
             </LinkButton>
+            <LinkButton to="/marketplaceSupportCases" variant="default">
+              {t('help:cases.title')}
+            </LinkButton>
             {!ask && <Button onClick={() => go({ ask: true })}>{t('help:desk.ask')}</Button>}
           </>
         }

@@ -1,8 +1,10 @@
+import { caseStatuses, type CaseStatus } from '@kervan/domain/help/support-case';
 import { supportStatuses, type SupportStatus } from '@kervan/domain/help/support-request';
 import { present } from '../../kit/lists/address-values.ts';
 
 /** What the addresses of the help carry. */
 export type HelpSearch = { q?: string; article?: string; for?: string };
+export type CasesSearch = { status?: CaseStatus };
 export type DeskSearch = { status?: SupportStatus; page?: number; ask?: boolean };
 
 const text = (value: unknown): string | undefined =>
@@ -21,3 +23,6 @@ export const deskSearch = (search: Record<string, unknown>): DeskSearch =>
     page: pageOf(search.page),
     ask: search.ask === true || search.ask === 'true' ? true : undefined,
   });
+
+export const casesSearch = (search: Record<string, unknown>): CasesSearch =>
+  present({ status: caseStatuses.find((status) => status === search.status) });

@@ -399,9 +399,19 @@ it('HELP-014 HELP-015 HELP-016 a case says its moments and callback, each line o
   wire.answer(help.cases, { ...page([one]), totalCount: 101 });
   const many = await showScreen('/marketplaceSupportCases', { wire, language: 'en' });
   await many.user.click(await screen.findByRole('button', { name: 'Older' }));
-  await waitFor(() => expect(wire.asked(help.cases).at(-1)?.body).toEqual({ page: 2, limit: 100 }));
+  await waitFor(() => expect(wire.asked(help.cases).at(-1)?.body).toEqual({ page: 2, limit: 100, status: null }));
   expect(screen.getByRole('button', { name: 'Older' })).toHaveProperty('disabled', true);
   many.unmount();
+  // By their state, which stands in the address.
+  wire.answer(help.cases, page([]));
+  const narrowed = await showScreen('/marketplaceSupportCases?status=RESOLVED', { wire, language: 'en' });
+  await screen.findByText('No case is in this state');
+  expect(wire.asked(help.cases).at(-1)?.body).toEqual({ page: 1, limit: 100, status: 'RESOLVED' });
+  wire.answer(help.cases, page([one]));
+  await narrowed.user.click(screen.getByRole('tab', { name: texts.en.ui.all }));
+  await screen.findByRole('region', { name: 'Missing shipment' });
+  expect(narrowed.router.history.location.search).toBe('');
+  narrowed.unmount();
   wire.refuse(help.cases, 'UnexpectedError', { status: 500 });
   await showScreen('/marketplaceSupportCases', { wire, language: 'en' });
   await screen.findByText('We couldn’t load the cases');

@@ -331,6 +331,7 @@ describe('the dashboard', () => {
     currency: 'EUR',
     cards: { orders: 12, sales: 123_456, profit: 23_400, returns: 700, itemsAtStore: 90 },
     series: [{ date: '2026-03-01', orders: 12, sales: 123_456, profit: 23_400 }],
+    unknownProfits: 0,
     table: [],
     asOf: AS_OF,
     ...over,
@@ -351,5 +352,16 @@ describe('the dashboard', () => {
     await waitFor(() => expect(asked()).toMatchObject({ day: '30', tabNumber: '1', dayChanged: 'true' }));
     expect(router.history.location.search).toContain('salesChart');
     for (const days of ['7 days', '15 days', '90 days']) expect(screen.getByRole('radio', { name: days })).toBeTruthy();
+  });
+
+  it('REP-002 REP-018 a day of loss reaches below zero, and orders of unknown profit are named', async () => {
+    const series = [
+      { date: '2026-02-28', orders: 2, sales: 5_000, profit: -4_000 },
+      { date: '2026-03-01', orders: 1, sales: 6_000, profit: 3_000 },
+    ];
+    wire.answer(reports.dashboard, data({ series, unknownProfits: 3 }));
+    await showScreen('/?tab=profitChart', { wire });
+    expect(await screen.findByText(/The profit of 3 orders isn’t known yet/)).toBeTruthy();
+    expect(await screen.findByText('−40,00 €')).toBeTruthy();
   });
 });

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ReportRow } from '@kervan/contracts/reports';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { isDated, wordIn, type ReportName } from '@kervan/domain/reports/report-names';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { ListPage } from '../../kit/lists/list-page.tsx';
 import { listQuery } from '../../kit/lists/list-query.ts';
 import type { ListWords } from '../../kit/lists/list-words.ts';
-import { useSelectedStore } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { BusinessUploadButton } from './business-upload.tsx';
 import { periodsText } from './periods-text.ts';
@@ -16,6 +16,7 @@ import { ReportChart } from './report-chart.tsx';
 import { ReportCard, useReportColumns } from './report-columns.tsx';
 import { ReportDays } from './report-days.tsx';
 import { reportListOf, reportLists, type ReportList, type ReportView } from './report-list.ts';
+import { OneStore } from '../../kit/settings/one-store.tsx';
 import { ReportTotals, type Report } from './report-totals.tsx';
 import classes from './reports.module.css';
 
@@ -41,14 +42,23 @@ type Props = { name: ReportName; list?: ReportList; root?: string };
 /** REP-015: one report, as all of them are: store, days, search, order, totals, chart where dated, file. */
 function ReportScreen({ name, list = reportLists[name], root }: Props) {
   const t = useText();
-  const store = useSelectedStore();
+  const word = wordIn(root);
+  const title = root === undefined ? t(`reports:title.${name}`) : word ? t(`reports:words.${word}`) : root;
+  return (
+    <OneStore title={title}>
+      {(store) => <ReportOfStore name={name} list={list} root={root} store={store} title={title} />}
+    </OneStore>
+  );
+}
+
+type OfStore = { name: ReportName; list: ReportList; root: string | undefined; store: CustomerMarket; title: string };
+
+function ReportOfStore({ name, list, root, store, title }: OfStore) {
+  const t = useText();
   const columns = useReportColumns(name);
-  if (!store) return null;
   const market = store.marketPlace.countryCode;
   // Its rows come from files that the seller brings (REP-024).
   const isByHand = name === 'BusinessReport' && store.manuelManagement;
-  const word = wordIn(root);
-  const title = root === undefined ? t(`reports:title.${name}`) : word ? t(`reports:words.${word}`) : root;
   return (
     <ListPage
       key={name}
@@ -80,7 +90,7 @@ const rowId = (row: ReportRow) => row.id;
 type StripProps = {
   name: ReportName;
   list: ReportList;
-  market: NonNullable<ReturnType<typeof useSelectedStore>>['marketPlace']['countryCode'];
+  market: CustomerMarket['marketPlace']['countryCode'];
 };
 
 /** Above the rows: whose they are, what they come to, and their course. Of the same answer as the rows. */

@@ -6,10 +6,18 @@ import { readDate } from '@kervan/domain/calendar/weeks';
 import classes from './templates.module.css';
 
 /** What of a campaign is the seller's. */
-export type CampaignDraft = Omit<CampaignRow, 'id' | 'templateName' | 'sent' | 'planned' | 'skipped'>;
+export type CampaignDraft = Omit<CampaignRow, 'id' | 'templateName' | 'sent' | 'planned' | 'skipped' | 'failed'>;
 
 export function draftOf(row: CampaignRow): CampaignDraft {
-  const { id: _id, templateName: _name, sent: _sent, planned: _planned, skipped: _skipped, ...draft } = row;
+  const {
+    id: _id,
+    templateName: _name,
+    sent: _sent,
+    planned: _planned,
+    skipped: _skipped,
+    failed: _failed,
+    ...draft
+  } = row;
   return draft;
 }
 

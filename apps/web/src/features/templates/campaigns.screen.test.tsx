@@ -23,6 +23,7 @@ const campaign = (over: Partial<CampaignRow> = {}): CampaignRow => ({
   sent: 1_204,
   planned: 3,
   skipped: 17,
+  failed: 2,
   ...over,
 });
 const template = (over: Partial<TemplateRow> = {}): TemplateRow => ({
@@ -220,6 +221,9 @@ describe('the send log', () => {
     send(4, { state: 'skipped', reason: 'alreadyAsked' }),
     send(5, { state: 'skipped', reason: 'missing:buyerName' }),
     send(6, { state: 'skipped', reason: 'late' }),
+    send(7, { state: 'failed', reason: 'noAddress' }),
+    send(8, { state: 'planned', reason: 'translation', decidedAt: null }),
+    send(9, { state: 'queued' }),
   ];
   let rows: SendRow[];
   beforeEach(() => {
@@ -251,6 +255,10 @@ describe('the send log', () => {
         [4, words.sends.reason.alreadyAsked],
         [5, words.sends.reason.missing.replace('{{name}}', 'buyerName')],
         [6, words.exclusions.late],
+        [7, texts[language].buyerMessages.why.noAddress],
+        [7, words.sends.notSent],
+        [8, words.sends.reason.translation],
+        [9, words.sends.queued],
       ] as const;
       for (const [id, said] of reasons) expect((await rowOf(id)).getByText(said), said).toBeTruthy();
       await user.click(screen.getByRole('tab', { name: words.sends.planned }));

@@ -80,6 +80,7 @@ function Listed({ rows }: { rows: readonly CampaignRow[] }) {
               <th data-align="right">{t('templates:sent')}</th>
               <th data-align="right">{t('templates:campaigns.planned')}</th>
               <th data-align="right">{t('templates:campaigns.skipped')}</th>
+              <th data-align="right">{t('templates:campaigns.failedToSend')}</th>
               <th>{t('templates:active')}</th>
               <th aria-label={t('templates:delete')} />
             </tr>
@@ -121,6 +122,9 @@ function CampaignLine({ row }: { row: CampaignRow }) {
       </td>
       <td className="num" data-align="right">
         {format.number(row.skipped)}
+      </td>
+      <td className="num" data-align="right">
+        {format.number(row.failed)}
       </td>
       <td>
         <Switch

@@ -5,7 +5,7 @@ import { defineList } from '../../kit/lists/define-list.ts';
 export const sendsList = defineList({
   name: 'sends',
   call: templates.sends,
-  tabs: { key: 'tab', names: ['all', 'planned', 'sent', 'skipped'] },
+  tabs: { key: 'tab', names: ['all', 'planned', 'queued', 'sent', 'skipped', 'failed'] },
   sorts: ['newest'],
   fields: {},
   own: () => ({}),

@@ -2,6 +2,7 @@ import { IconSend } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SendRow } from '@kervan/contracts/templates';
+import { sendFailures } from '@kervan/domain/buyer-messages/marketplace-text';
 import type { MarketCode } from '@kervan/domain/markets';
 import { exclusions } from '@kervan/domain/templates/template-rules';
 import { useText, type Text } from '../../i18n/i18n.ts';
@@ -98,24 +99,36 @@ function Template({ row: { templateName, type } }: { row: SendRow }) {
   );
 }
 
-const tones = { planned: ['queue', 'ring'], sent: ['pos', 'dot'], skipped: ['neutral', 'square'] } as const;
+const tones = {
+  planned: ['queue', 'ring'],
+  sent: ['pos', 'dot'],
+  skipped: ['neutral', 'square'],
+  queued: ['info', 'ring'],
+  failed: ['neg', 'dot'],
+} as const;
+
+const wordOf = (t: Text, state: SendRow['state']) => t(`templates:sends.${state === 'failed' ? 'notSent' : state}`);
 
 function State({ row: { state } }: { row: SendRow }) {
   const t = useText();
   const [tone, mark] = tones[state];
   return (
     <Badge tone={tone} mark={mark}>
-      {t(`templates:sends.${state}`)}
+      {wordOf(t, state)}
     </Badge>
   );
 }
 
-const own = ['doNotSend', 'alreadyAsked', 'filtered', 'stopped'] as const;
+const own = ['doNotSend', 'alreadyAsked', 'filtered', 'stopped', 'translation'] as const;
 
-/** Why one was skipped. */
-function Why({ row: { reason } }: { row: SendRow }) {
+/** Why one was skipped, waits or did not go. */
+function Why({ row: { reason, state } }: { row: SendRow }) {
   const t = useText();
   if (reason === null) return null;
+  if (state === 'failed') {
+    const failure = sendFailures.find((name) => name === reason) ?? 'unknown';
+    return <span>{t(`buyerMessages:why.${failure}`)}</span>;
+  }
   const excluded = exclusions.find((name) => name === reason);
   const known = own.find((name) => name === reason);
   return (
@@ -149,7 +162,7 @@ function SendCard({ row }: { row: SendRow }) {
 const wordsOf = (t: Text): ListWords<(typeof sendsList.tabs.names)[number]> => ({
   title: t('templates:sends.title'),
   failed: t('templates:sends.failed'),
-  tab: (name) => t(`templates:sends.${name}`),
+  tab: (name) => (name === 'all' ? t('templates:sends.all') : wordOf(t, name)),
   noun: (count) => t('templates:sends.noun', { count }),
   empty: {
     icon: <IconSend size={20} stroke={1.75} />,

@@ -61,7 +61,7 @@ export function BarChartCanvas(props: BarChartProps) {
           axisLine: false,
         }}
         yAxisProps={{
-          domain: [0, ticks.at(-1) ?? 1],
+          domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
           ticks,
           width: AXIS_WIDTH,
           interval: 0,
