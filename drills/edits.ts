@@ -44,9 +44,16 @@ async function editItems({ seller, random, isSmall }: DrillContext): Promise<num
   return edits;
 }
 
+/** What is on sale just now: of a product that stands at zero already, because the source has none, no zero stock is sent. */
+async function listSold({ seller }: DrillContext, limit: number) {
+  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit } });
+  return items.filter(({ status, quantity }) => status === 'AtStore' && quantity > 0);
+}
+
 /** Products that come back on sale are waiting to be sent when others are set to zero stock: how many calls went out before those. */
-async function zeroBehindQueue({ stage, seller, rest }: DrillContext): Promise<{ zeroed: number; ahead: number }> {
-  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 100 } });
+async function zeroBehindQueue(context: DrillContext): Promise<{ zeroed: number; ahead: number }> {
+  const { stage, seller, rest } = context;
+  const items = await listSold(context, 100);
   const middle = Math.ceil(items.length / 2);
   const [coming, going] = [items.slice(0, middle), items.slice(middle)];
   const setZero = (chosen: typeof items, zero: boolean) =>
@@ -83,20 +90,32 @@ const STATE = `
 const ARRIVED = ['sent', 'done', 'superseded'];
 type SendingState = { decided: number; waits: number | null; sent: Record<string, string> };
 
+/** The clocks of the product have read the world's by then, also on a machine that is busy. */
+const CLOCKS_READ_MS = 4_000;
+
+/**
+ * The world takes its time from now on. The clocks of the product, which never go back, ran on as fast as before until they read of it: the world is set
+ * on by as much, or they stand still until it has caught up, and with them every limit of calls: half a minute, and on a busy machine minutes.
+ */
+async function slowDown({ stage }: DrillContext, rate: number): Promise<void> {
+  const world = outside(stage);
+  const slowedAt = performance.now();
+  await world.setRate(1);
+  await wait(CLOCKS_READ_MS);
+  await world.advance(Math.ceil((performance.now() - slowedAt) * rate));
+}
+
 /**
  * A product is zeroed, and released while that call is still on its way: the newer decision goes on waiting when the older one has arrived.
  * Meanwhile the world takes its time: soon enough it would read back what is missing, and hide who forgot it.
  */
-async function decideMeanwhile({
-  stage,
-  seller,
-  isSmall,
-}: DrillContext): Promise<{ overtaken: number; forgotten: number }> {
+async function decideMeanwhile(context: DrillContext): Promise<{ overtaken: number; forgotten: number }> {
+  const { stage, seller, isSmall } = context;
   const world = outside(stage);
   const { rate } = await world.ask<{ rate: number }>('GET', '/world/clock');
-  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
+  const items = await listSold(context, 25);
   const found = { overtaken: 0, forgotten: 0 };
-  await world.setRate(1);
+  await slowDown(context, rate);
   for (const { id, sku } of items.slice(0, isSmall ? 3 : 10)) {
     const stateOf = async (): Promise<SendingState> => {
       const { rows } = await stage.owner().query<SendingState>(STATE, [seller.storeId, id]);

@@ -27,6 +27,7 @@ export async function changeHands(deps: WorkerDeps, storeId: number): Promise<vo
       tx,
       storeId,
       items.map(({ itemId }) => itemId),
+      now,
     );
     await sql`delete from listing_check where store_id = ${storeId}`.execute(tx);
     await queueAgain(tx, storeId, items, now);

@@ -27,7 +27,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { waitForDecision } from '../../records/items/decide-soon.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { SendingStore } from './publish.ts';
-import { followNewest } from './submission-rows.ts';
+import { followNewest, mayBeUnpriced } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
 
@@ -257,8 +257,8 @@ async function decideSeen(tx: Db, storeId: number, verdicts: readonly Verdict[],
   const held = verdicts.filter(({ row, listing }) => row.hasTerms || (listing !== null && hasTerms(listing)));
   if (others.length === 0 && held.length === 0) return;
   const idsOf = (part: readonly Verdict[]) => part.map(({ row }) => row.itemId);
-  const items = sql`select store_id, item_id from item where store_id = ${storeId}
-    and (item_id = any(${idsOf(held)}::bigint[]) or (unpriced_since is not null and item_id = any(${idsOf(others)}::bigint[])))`;
+  const items = sql`select i.store_id, i.item_id from item i where i.store_id = ${storeId}
+    and (i.item_id = any(${idsOf(held)}::bigint[]) or ((${mayBeUnpriced('i')}) and i.item_id = any(${idsOf(others)}::bigint[])))`;
   const { numAffectedRows = 0n } = await waitForDecision(items, { cause: UpdateReason.SourceDataChange, now }).execute(
     tx,
   );
@@ -349,6 +349,7 @@ async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdic
     tx,
     storeId,
     rows.map((row) => row.item_id),
+    now,
   );
 }
 

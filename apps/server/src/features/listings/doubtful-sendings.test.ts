@@ -9,10 +9,11 @@ import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { evaluateDirty } from '../pricing/evaluate.ts';
 import { confirm } from './confirm.ts';
 import { publish, type ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting, deferWaiting, dropWaiting, keepClaimed, queueAgain } from './waiting-changes.ts';
+import { claimWaiting, deferWaiting, dropWaiting, keepClaimed, queueAgain, readBackSoon } from './waiting-changes.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -190,6 +191,42 @@ describe('a sending that may not have arrived', () => {
     const now = await itemOf(seller, target.asin);
     expect(now).toMatchObject({ priceMinor: before.priceMinor, status: 'AtStore' });
     expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
+  });
+
+  it('INV-052 INV-021 and whose product has no price meanwhile: the price that never came is not kept as the one decided', async () => {
+    const target = listed[9];
+    if (!target) throw new Error('nothing is listed');
+    const before = await itemOf(seller, target.asin);
+    await product.world.fault({
+      kind: 'silentFailure',
+      operation: 'patchListingsItem',
+      sellerId: seller.sellingPartnerId,
+      forMs: 24 * HOUR_MS,
+    });
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 1_300));
+    await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'sent' });
+    const sent = await itemOf(seller, target.asin);
+    await product.world.endFaults();
+    await product.world.setOffer('US', target.asin, offerOf(sent.sourcePriceMinor ?? 0, { quantity: 0 }));
+    await product.settle({ until: async () => (await itemOf(seller, target.asin)).quantity === 0 });
+    expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: sent.priceMinor });
+    await pass(product, 60, { stride: 10, until: async () => (await sentOf(target.asin)).at(-1)?.state === 'failed' });
+    await product.settle();
+    expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: before.priceMinor, quantity: 0 });
+    expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: before.priceMinor, quantity: 0 });
+
+    // Nor is one that somebody else has changed there.
+    const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+    if (!store) throw new Error('no store');
+    const others = (before.priceMinor ?? 0) + 700;
+    const key = { account: store.account, market: store.market, sku: target.sku };
+    await product.worker.marketplace.patchListing(key, { priceMinor: others }, { priority: 1 });
+    await product.world.advance(HOUR_MS / 2);
+    await product.worker.clock.refresh();
+    await readBackSoon(product.worker.db, store.storeId, [target.id], product.worker.clock.now());
+    await confirm(product.worker, store);
+    await evaluateDirty(product.worker, store);
+    expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: others, quantity: 0 });
   });
 
   it('PRICE-032 with a restock is not left out of the change that comes after it', async () => {

@@ -72,6 +72,7 @@ export async function refuseChanges(
     tx,
     store.storeId,
     rows.map((row) => row.item_id),
+    now,
   );
   const why = new Map(
     refused.map(({ change, issues }) => [

@@ -143,7 +143,7 @@ async function submit(
     await setFeed('cancelled', { ended_at: new Date(deps.clock.now()) });
     await deps.db.transaction().execute(async (tx) => {
       await lockStores(tx, [store.storeId]);
-      await takeBackIntents(tx, store.storeId, taken);
+      await takeBackIntents(tx, store.storeId, taken, deps.clock.now());
     });
     await deferWaiting(
       deps.db,

@@ -186,7 +186,7 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
       ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null)),
     ];
     await markSent(tx, store.storeId, out, now);
-    await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
+    await takeBackIntents(tx, store.storeId, [...notSent, ...later], now);
     await refuseChanges(deps, tx, store, sorted.forGood);
     await dropWaiting(tx, store.storeId, [
       ...out,

@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { waitForDecision } from '../../records/items/decide-soon.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import type { ReadyChange } from './publish.ts';
 
 /** First reading back after this long (market clock); later ones wait longer each time. */
@@ -86,7 +91,12 @@ export async function markSent(tx: Db, storeId: number, sent: readonly SentChang
 }
 
 /** Nothing of them arrived: the intent goes and what is in flight is again what was before. */
-export async function takeBackIntents(tx: Db, storeId: number, changes: readonly ReadyChange[]): Promise<void> {
+export async function takeBackIntents(
+  tx: Db,
+  storeId: number,
+  changes: readonly ReadyChange[],
+  now: number,
+): Promise<void> {
   if (changes.length === 0) return;
   const keys = JSON.stringify(
     changes.map((change) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1 })),
@@ -99,6 +109,7 @@ export async function takeBackIntents(tx: Db, storeId: number, changes: readonly
     tx,
     storeId,
     changes.map((change) => change.itemId),
+    now,
   );
 }
 
@@ -123,17 +134,29 @@ export async function endSendings(
     tx,
     storeId,
     ended.map(({ itemId }) => itemId),
+    now,
   );
 }
 
-/** Makes the newest sending that has not ended what is in flight of an item, nothing where there is none. */
-export async function followNewest(tx: Db, storeId: number, itemIds: readonly number[]): Promise<void> {
+/**
+ * Makes the newest sending that has not ended what is in flight of an item, nothing where there is none. An item without a computed price has the price
+ * that was on its way for its own: where that never came to be shown it is decided anew. `now`: market clock, ms.
+ */
+export async function followNewest(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
-  await sql`
-    update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_shipping = n.flight_shipping, flight_at = n.intent_at
-    from unnest(${itemIds}::bigint[]) i(item_id) left join lateral (
-      select s.* from submission s where s.store_id = ${storeId} and s.item_id = i.item_id and s.state in ('intent', 'unknown', 'sent') order by s.seq desc, s.attempt desc limit 1) n on true
-    where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)`.execute(
-    tx,
-  );
+  const left = sql`select i.store_id, i.item_id from followed f join item i on i.store_id = ${storeId} and i.item_id = f.item_id
+    where f.sent is distinct from f.sent_before and i.price is distinct from f.sent and (i.flags & ${ItemFlag.listed}) <> 0 and (${mayBeUnpriced('i')})`;
+  const { numAffectedRows = 0n } = await sql`
+    with followed as (
+      update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_shipping = n.flight_shipping, flight_at = n.intent_at
+      from unnest(${itemIds}::bigint[]) i(item_id) left join lateral (
+        select s.* from submission s where s.store_id = ${storeId} and s.item_id = i.item_id and s.state in ('intent', 'unknown', 'sent') order by s.seq desc, s.attempt desc limit 1) n on true
+      where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)
+      returning r.item_id, case when old.flight_seq is null then old.price else old.flight_price end as sent_before, case when new.flight_seq is null then new.price else new.flight_price end as sent)
+    ${waitForDecision(left, { cause: UpdateReason.SourceDataChange, now })}`.execute(tx);
+  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
+
+/** Condition that no price of an item may be computed: for lack of what it is computed from, or because it is not to be sold. `item`: its alias. */
+export const mayBeUnpriced = (item: string): RawBuilder<boolean> =>
+  sql`${sql.ref(`${item}.unpriced_since`)} is not null or ${sql.ref(`${item}.quantity`)} = 0`;
