@@ -4,7 +4,6 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -82,6 +81,7 @@ import { readBoundedBodies } from './http/bounded-body.ts';
 import { answerBadAddress, answerClientError } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { refuseOverload } from './http/overload.ts';
+import { servePanelFiles } from './http/panel-files.ts';
 import { isExtensionPage, letExtensionsIn } from './http/extension-page.ts';
 import { paymentPage, paymentPolicy, type PaymentSettings } from './http/payment-page.ts';
 import { recordRefusal } from './http/security-log.ts';
@@ -136,21 +136,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onListen', () => void app.swagger());
   await app.register(async (scope) => registerFeatures(scope, app, deps));
   if (openPanel) app.get('/', { schema: { hide: true } }, openPanel);
-  // Each file is a route of its own: one route for all looks through the whole folder for every file it sends.
-  if (openPanel)
-    await app.register(fastifyStatic, {
-      root: WEB,
-      index: false,
-      wildcard: false,
-      globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, file) =>
-        void reply.header(
-          'cache-control',
-          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ),
-    });
+  if (openPanel) await servePanelFiles(app, WEB);
   return app;
 }
 
