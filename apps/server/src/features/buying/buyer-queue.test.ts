@@ -509,6 +509,23 @@ describe('orders that are bought by themselves', () => {
     await setSettings({ autoOrder: false });
   });
 
+  it('ORD-046 not what is being cancelled at the marketplace, until that was refused', async () => {
+    await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
+    const { order } = await make({ at: clock().now() - 60 * MINUTE });
+    await seller.call(shipping.cancel, { body: { sellerOrderId: order.order_id, reason: 'NoInventory' } });
+    const ended = (state: number) =>
+      sql`update order_sending set state = ${state} where order_id = ${order.order_id} and kind = 1`.execute(db());
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual([]);
+    await ended(1);
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual([]);
+    await ended(3);
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual(['Queued']);
+    await setSettings({ autoOrder: false });
+  });
+
   it('ORD-046 not what the seller withdrew, what is blocked, nor while services are stopped', async () => {
     await setSettings({ autoOrder: true });
     const withdrawn = await queued({ at: clock().now() - 60 * MINUTE });
