@@ -146,8 +146,12 @@ describe('a refund of the seller', () => {
     const { amazonOrderId, orderId } = await sold();
     const at = { store_id: seller.storeId, order_id: orderId };
     const { db } = product.worker;
-    await sql`update seller_order set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(db);
-    await sql`update order_item set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(db);
+    await sql`update seller_order set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(
+      db,
+    );
+    await sql`update order_item set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(
+      db,
+    );
     expect(await card(orderId)).toMatchObject({ paidMinor: 2_300, leftMinor: 2_300, sendableMinor: 2_300 });
     expect(await codeOf(refund(orderId, { amount: 2_301 }))).toBe('RefundAboveSum');
     await refund(orderId);
