@@ -8,6 +8,7 @@ import { shipping } from '@kervan/contracts/shipping-calls';
 import { limits } from '@kervan/domain/limits';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import type { OrderSettings } from '@kervan/domain/orders/order-settings';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
@@ -193,6 +194,13 @@ describe('the queue of the extension', () => {
     const buyerOrderNumber = fresh();
     const answer = await bought(purchaseId, { buyerOrderNumber, paidUsdMinor: 1_500, purchaserAccountName: 'shop' });
     expect(await bought(purchaseId, { buyerOrderNumber })).toEqual(answer);
+    // What was paid is booked as the cost of the order, once.
+    const { rows: booked } = await sql<{
+      amount: number;
+    }>`select amount::int as amount from order_money where order_id = ${orderId} and kind = ${ProfitLine.product}::int`.execute(
+      db(),
+    );
+    expect(booked).toEqual([{ amount: -1_500 }]);
     expect(await codeOf(bought(purchaseId))).toBe('AlreadyBought');
     expect(await lastOf(orderId)).toMatchObject({
       state: 'Bought',
