@@ -85,7 +85,11 @@ const drawn = (await mutantsOf(all))
   .map(({ mutant }) => mutant);
 
 const report = path.join(os.tmpdir(), `kervan-mutant-${process.pid}.json`);
-let undo = (): void => {};
+let broken: { fileName: string; whole: string } | null = null;
+function undo(): void {
+  if (broken) fs.writeFileSync(broken.fileName, broken.whole);
+  broken = null;
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     undo();
@@ -96,7 +100,7 @@ const counts: Record<string, number> = {};
 for (const [at, { fileName, mutatorName, replacement, location }] of drawn.entries()) {
   const whole = fs.readFileSync(fileName, 'utf8');
   const [from, to] = [offsetOf(whole, location.start), offsetOf(whole, location.end)];
-  undo = () => fs.writeFileSync(fileName, whole);
+  broken = { fileName, whole };
   fs.rmSync(report, { force: true });
   try {
     fs.writeFileSync(fileName, whole.slice(0, from) + replacement + whole.slice(to));
