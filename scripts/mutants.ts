@@ -37,7 +37,7 @@ fs.writeFileSync(
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
     coverageAnalysis: 'perTest',
-    concurrency: 2,
+    concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
     ignorePatterns: ['dist', 'docs', '.kervan', 'node_modules'],
     tempDirName: '.mutants',
     // Stryker would rewrite it with the library of an older TypeScript; nothing is compiled here.

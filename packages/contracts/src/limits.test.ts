@@ -21,6 +21,7 @@ import { parcelMoneySchemas } from './parcel-money.ts';
 import { restrictionsSchemas } from './restrictions.ts';
 import { returnsSchemas } from './returns.ts';
 import { routingSchemas } from './routing.ts';
+import { orderSettingsState } from './settings-state.ts';
 import { shippingTemplatesSchemas } from './shipping-templates.ts';
 import { staffHelpSchemas } from './staff-help.ts';
 import { templatesSchemas } from './templates.ts';
@@ -82,6 +83,9 @@ const most: readonly Row[] = [
   ['chatMessageMax', 4_000, insuranceClaimsSchemas.create.body, 'json.description', text],
   ['chatMessageMax', 4_000, staffHelpSchemas.answer.body, 'json.message', text],
   ['confirmHoursMax', 48, routingSchemas.save.body, 'confirmHours', number],
+  // The document of an account holds what the screen takes.
+  ['confirmHoursMax', 48, orderSettingsState, 'confirmHours', number],
+  ['cancelBufferMaxMs', 1_440, orderSettingsState, 'cancelBufferMinutes', number],
   ['creditAmountMax', 100_000_000, creditSchemas.load.body, 'amount', number],
   ['creditAmountMax', 100_000_000, creditSchemas.saveAutoBalance.body, 'minBalance', number],
   ['creditAmountMax', 100_000_000, creditSchemas.saveAutoBalance.body, 'balanceToAdd', number],
@@ -114,6 +118,7 @@ const most: readonly Row[] = [
 ];
 const least: readonly Row[] = [
   ['confirmHoursMin', 1, routingSchemas.save.body, 'confirmHours', number],
+  ['confirmHoursMin', 1, orderSettingsState, 'confirmHours', number],
   ['staffWhyLengthMin', 5, announcementsSchemas.save.body, 'why', text],
 ];
 

@@ -1,5 +1,8 @@
+import { gatesOfOrders } from './gates-of-orders.ts';
+
 /** The gates of requirements appendix F, by the id of the call; calls that are named nowhere here have none but the session. */
 export const gates: Record<string, string> = {
+  ...gatesOfOrders,
   // My account (SUB-068).
   'AUTH-054': 'openInDispute',
   'AUTH-055': 'openInDispute',
@@ -116,4 +119,54 @@ export const gates: Record<string, string> = {
   'WH-087': 'sub',
   'STORE-022': 'sub',
   'STORE-022-save': 'sub paid',
+  // Settings of single products.
+  'INV-112': 'sub paid',
+  'INV-114': 'sub',
+  'INV-115': 'sub',
+  'INV-114-groups': 'sub',
+  'INV-112-dryRun': 'sub',
+  'INV-073-upload': 'sub paid',
+  'INV-073-download': 'sub',
+  // Automatic search.
+  'INV-128': 'sub',
+  'INV-129': 'sub paid',
+  // Deleting in bulk.
+  'INV-103': 'sub',
+  'INV-103-preview': 'sub',
+  'INV-102': 'sub',
+  'INV-100': 'sub',
+  // The common pool.
+  'FILT-043': 'sub',
+  'FILT-044': 'sub paid',
+  // Excluded sellers.
+  'INV-092': 'sub',
+  'INV-093': 'sub paid',
+  // Mail of the marketplace.
+  'STORE-073': 'sub',
+  'STORE-046-mails': 'sub',
+  // Notifications.
+  'STORE-070': 'sub',
+  'STORE-063': 'sub',
+  // Protection.
+  'FILT-045': 'sub',
+  'FILT-046': 'sub paid',
+  'INV-111': 'sub',
+  // Restrictions.
+  'FILT-039': 'sub',
+  'FILT-039-download': 'sub',
+  'FILT-040': 'sub paid',
+  'FILT-042-upload': 'sub paid',
+  'FILT-042': 'sub paid',
+  'FILT-035-list': 'sub',
+  'FILT-041': 'sub',
+  'INV-104': 'sub',
+  // Saved searches.
+  'INV-107': 'sub',
+  'INV-108': 'sub paid',
+  'INV-109': 'sub',
+  'INV-059-dryRun': 'sub',
+  // Shipping templates.
+  'STORE-059': 'sub',
+  'STORE-060': 'sub paid',
+  'STORE-059-refresh': 'sub',
 };

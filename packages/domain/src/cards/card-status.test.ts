@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { cardAfter, CardStatus as C, isUsableCard, type CardEvent, type CardFacts } from './card-status.ts';
+import {
+  activeCardStatuses,
+  cardAfter,
+  CardStatus as C,
+  isUsableCard,
+  type CardEvent,
+  type CardFacts,
+} from './card-status.ts';
 
 const waiting: CardFacts = { status: C.WaitingApproval, isDefault: false, isWarehouseDefault: false, attempts: 0 };
 const approved: CardFacts = { ...waiting, status: C.Approved };
@@ -26,9 +33,14 @@ describe('a card', () => {
       'third wrong code',
       { ...waiting, attempts: 2 },
       wrong,
-      { status: C.Rejected, refund: true, refusal: 'VerificationAttemptsExceeded' },
+      { status: C.Rejected, attempts: 3, refund: true, refusal: 'VerificationAttemptsExceeded' },
     ],
-    ['right code', { ...waiting, attempts: 2 }, right, { status: C.Approved, refund: true, refusal: null }],
+    [
+      'right code',
+      { ...waiting, attempts: 2 },
+      right,
+      { status: C.Approved, attempts: 0, refund: true, refusal: null },
+    ],
     ['a code for an approved card', approved, right, { status: C.Approved, refusal: 'RecordNotFound' }],
     ['a code for a rejected card', rejected, right, { status: C.Rejected, refusal: 'RecordNotFound' }],
     ['seven days', waiting, { kind: 'waitedTooLong' }, { status: C.Rejected, refund: true }],
@@ -91,4 +103,9 @@ describe('a card pays the subscription', () => {
   ] as const)('SUB-053 SUB-055 %s', (_, status, usableAt, isDefault, expected) => {
     expect(isUsableCard({ status, usableAt, isDefault })).toBe(expected);
   });
+});
+
+it('SUB-050 SUB-054 statuses are kept under these numbers; what waits or is approved counts', () => {
+  expect(C).toEqual({ WaitingApproval: 0, Approved: 1, Rejected: 2, Removed: 3 });
+  expect(activeCardStatuses).toEqual([0, 1]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duePurgeMail, dueRetry, purgeAt } from './announcements.ts';
+import { duePurgeMail, dueRetry, ladderMails, purgeAt, stepNumber } from './announcements.ts';
 import { choosePurchase, type ChoosableLevel } from './purchase-choice.ts';
 import { claimKeysOf, normalizeEmail } from './trial-claims.ts';
 
@@ -37,6 +37,11 @@ describe('what is bought', () => {
     expect(choosePurchase(levels, trial)).toMatchObject({ level: { id: 10 }, paid: { id: 7 } });
     expect(choosePurchase(levels, { ...trial, shownPrice: 9900 })).toMatchObject({ paid: { id: 7 } });
     expect(choosePurchase(levels, { ...trial, priceId: 'price_1' })).toBe('PlanLevelNotFound');
+    // Of its own product, but not for sale; and a trial is not what is charged after it.
+    const stopped = [...levels, level(8, { isOffered: false, stripeProductId: 'auto' })];
+    expect(choosePurchase(stopped, { ...trial, priceId: 'price_8' })).toBe('PlanLevelNotFound');
+    const priced = levels.map((one) => (one.id === 10 ? { ...one, stripePriceId: 'price_10' } : one));
+    expect(choosePurchase(priced, { ...trial, priceId: 'price_10' })).toBe('PlanLevelNotFound');
     // Nobody gets a paid level for nothing.
     expect(choosePurchase(levels, { ...wanted, shownPrice: 0 })).toBe('PriceChanged');
   });
@@ -46,6 +51,10 @@ describe('what is bought', () => {
     ['ali+two@example.com', 'ali@example.com'],
     ['a.l.i+x@googlemail.com', 'ali@gmail.com'],
     ['a.li@example.com', 'a.li@example.com'],
+    [' ali@gmail.com ', 'ali@gmail.com'],
+    ['"a@b"@example.com', '"a@b"@example.com'],
+    ['a.b', 'a.b'],
+    ['@example.com', '@example.com'],
   ])('SUB-029 %s is the mailbox %s', (typed, known) => {
     expect(normalizeEmail(typed)).toBe(known);
     expect(claimKeysOf({ email: typed, fingerprints: ['f'], sellingPartnerIds: ['s'] })).toEqual([
@@ -69,6 +78,11 @@ describe('moments', () => {
       null,
       null,
     ]);
+  });
+
+  it('SUB-037 the steps that are told by mail are counted from one', () => {
+    expect(ladderMails.map(stepNumber)).toEqual([1, 2, 3, 4]);
+    expect(ladderMails).toEqual(['unpaid', 'stopped', 'suspended', 'over']);
   });
 
   it('SUB-067 an ended account is told 30 and 7 days before its data goes, never less', () => {

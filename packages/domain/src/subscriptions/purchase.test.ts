@@ -53,6 +53,9 @@ describe('a change of plan', () => {
     expect(planChangeAmounts({ ...half, balance: 500 }, 9900, now).amountDue).toBe(6950);
     expect(planChangeAmounts({ ...half, paid: 22_900 }, 4900, now)).toMatchObject({ credit: 11_450, amountDue: 0 });
     expect(planChangeAmounts({ ...half, isTrial: true }, 9900, now)).toMatchObject({ credit: 0, amountDue: 9900 });
+    // Never more than the period; and only whole seconds of it.
+    expect(planChangeAmounts({ ...half, periodEndsAt: now + 60 * DAY }, 9900, now).credit).toBe(4900);
+    expect(planChangeAmounts({ ...half, paid: 10_000_000, periodEndsAt: now + 1_900 }, 9900, now).credit).toBe(4);
     expect(planChangeAmounts({ ...half, periodEndsAt: now - DAY }, 9900, now)).toMatchObject({ credit: 0 });
   });
 

@@ -10,7 +10,7 @@ import {
   type PlanFeature,
   type SubscriptionPlan,
 } from './plan.ts';
-import { addRoom, atStoreRoom, isAtRisk, itemsAboveLimit, nextFittingLevel } from './product-limit.ts';
+import { addRoom, atStoreRoom, isAtRisk, itemsAboveLimit, nextFittingLevel, planFill } from './product-limit.ts';
 
 describe('plans and standing', () => {
   it('SUB-006 a plan covers itself and the smaller ones', () => {
@@ -61,6 +61,19 @@ describe('plans and standing', () => {
 
   it('SUB-039 of what is at the store those above the limit', () => {
     expect([4999, 5000, 5003].map((atStore) => itemsAboveLimit({ atStore, productLimit: 5000 }))).toEqual([0, 0, 3]);
+  });
+
+  it('SUB-039 the plan is nearly full from nine tenths, full from all of it; one without a limit never', () => {
+    const fill = (atStore: number, productLimit = 5000) => planFill({ atStore, productLimit });
+    expect([fill(0), fill(4499), fill(4500), fill(4999), fill(5000), fill(5001)]).toEqual([
+      'room',
+      'room',
+      'near',
+      'near',
+      'full',
+      'full',
+    ]);
+    expect([fill(0, 0), fill(9, 0)]).toEqual(['room', 'room']);
   });
 
   it('SUB-039 offers the smallest larger level of the same plan that holds everything', () => {

@@ -8,6 +8,7 @@ import { shipping } from '@kervan/contracts/shipping-calls';
 import { limits } from '@kervan/domain/limits';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import type { OrderSettings } from '@kervan/domain/orders/order-settings';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
@@ -193,6 +194,13 @@ describe('the queue of the extension', () => {
     const buyerOrderNumber = fresh();
     const answer = await bought(purchaseId, { buyerOrderNumber, paidUsdMinor: 1_500, purchaserAccountName: 'shop' });
     expect(await bought(purchaseId, { buyerOrderNumber })).toEqual(answer);
+    // What was paid is booked as the cost of the order, once.
+    const { rows: booked } = await sql<{
+      amount: number;
+    }>`select amount::int as amount from order_money where order_id = ${orderId} and kind = ${ProfitLine.product}::int`.execute(
+      db(),
+    );
+    expect(booked).toEqual([{ amount: -1_500 }]);
     expect(await codeOf(bought(purchaseId))).toBe('AlreadyBought');
     expect(await lastOf(orderId)).toMatchObject({
       state: 'Bought',
@@ -506,6 +514,23 @@ describe('orders that are bought by themselves', () => {
     await runAuto();
     for (const [at, { order }] of made.entries())
       expect(await inQueue(order.order_id)).toEqual(isQueued[at] ? ['Queued'] : []);
+    await setSettings({ autoOrder: false });
+  });
+
+  it('ORD-046 not what is being cancelled at the marketplace, until that was refused', async () => {
+    await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
+    const { order } = await make({ at: clock().now() - 60 * MINUTE });
+    await seller.call(shipping.cancel, { body: { sellerOrderId: order.order_id, reason: 'NoInventory' } });
+    const ended = (state: number) =>
+      sql`update order_sending set state = ${state} where order_id = ${order.order_id} and kind = 1`.execute(db());
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual([]);
+    await ended(1);
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual([]);
+    await ended(3);
+    await runAuto();
+    expect(await inQueue(order.order_id)).toEqual(['Queued']);
     await setSettings({ autoOrder: false });
   });
 

@@ -50,6 +50,15 @@ const purchasesOf = (orderId: number) =>
     .orderBy('purchase_id')
     .execute();
 
+const bookedUsd = async (orderId: number): Promise<number> =>
+  (
+    await sql<{
+      usd: number;
+    }>`select coalesce(sum(amount), 0)::int as usd from order_money where store_id = ${seller.storeId} and order_id = ${orderId} and kind = ${ProfitLine.product}::int`.execute(
+      stocked.product.worker.db,
+    )
+  ).rows[0]?.usd ?? NaN;
+
 describe('what was bought for a whole order', () => {
   it('ORD-053, ORD-040 is written for every product at once, its price shared out to the cent', async () => {
     const { order } = await make({ items: [{ price: 2_000 }, { price: 1_000 }, { price: 1_000 }] });
@@ -74,6 +83,8 @@ describe('what was bought for a whole order', () => {
       });
     expect(detail.packages.every((one) => one.shipmentStatus === 'Purchased')).toBe(true);
     expect(detail.events.filter(({ kind }) => kind === 'bought')).toHaveLength(3);
+    // What was paid is booked as the cost of the order, at once.
+    expect(await bookedUsd(order.order_id)).toBe(-2_999);
     const linked =
       await sql`select 1 from order_package k join order_purchase p using (store_id, purchase_id) where k.order_id = ${order.order_id} and p.order_item_id = k.order_item_id`.execute(
         stocked.product.worker.db,

@@ -148,6 +148,28 @@ describe('the import of a store takes every listing over', () => {
     }
   });
 
+  it('STORE-014 is done within thirty minutes, also where the first report fails', async () => {
+    const seller = await sellerWithListings();
+    const { worldMs } = await product.settle({ until: () => isImported(seller), mostMs: 30 * 60_000 });
+    expect(await itemsOf(seller)).toHaveLength(LISTINGS);
+    expect(worldMs).toBeLessThan(30 * 60_000);
+    const scenario = (sellerId: string) => `/world/report-scenarios/${sellerId}`;
+    const unlucky = await sellerWithListings((sellerId) =>
+      product.world.ask('PUT', scenario(sellerId), { outcome: 'FATAL' }),
+    );
+    const asked = () =>
+      product.worker.db
+        .selectFrom('listing_import')
+        .select(['report_id', 'check_at'])
+        .where('store_id', '=', unlucky.storeId)
+        .executeTakeFirst();
+    await product.settle({ until: async () => (await asked())?.report_id === null && !(await isImported(unlucky)) });
+    await product.world.ask('DELETE', scenario(unlucky.sellingPartnerId));
+    const again = await product.settle({ until: () => isImported(unlucky), mostMs: 30 * 60_000 });
+    expect(again.worldMs).toBeLessThan(30 * 60_000);
+    expect(await itemsOf(unlucky)).toHaveLength(LISTINGS);
+  });
+
   it('STORE-014 of a store that has none: it is done at once', async () => {
     const seller = await product.signUp();
     await product.connectStore(seller, 'DE');

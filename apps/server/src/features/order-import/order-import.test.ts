@@ -545,6 +545,21 @@ describe('sweeps', () => {
     expect(rows[0]?.token_at).toBeNull();
   });
 
+  it('ORD-046 a sweep begins before the end of the last one: the marketplace’s search is late by up to five minutes', async () => {
+    const [now, store] = [product.worker.clock.now(), await connected()];
+    const sweptTo = now - 15 * 60_000;
+    await sql`update order_sweep set by_created = false, lease_until = null, due_at = ${new Date(now)}, swept_to = ${new Date(sweptTo)}, window_to = null,
+      token = null, token_at = null where store_id = ${seller.storeId} and kind = 0`.execute(db());
+    const asked: number[] = [];
+    const searchOrders: typeof product.worker.marketplace.searchOrders = (_, { after }) => {
+      asked.push(Date.parse(after));
+      return Promise.resolve({ orders: [], next: null, withheld: [] });
+    };
+    await sweepOrders({ ...product.worker, marketplace: { ...product.worker.marketplace, searchOrders } }, store);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toBeLessThanOrEqual(sweptTo - 5 * 60_000);
+  });
+
   it('ORD-046 a reader that dies over a page leaves it to be read again', async () => {
     await due();
     const store = await connected();

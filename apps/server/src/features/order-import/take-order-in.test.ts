@@ -7,10 +7,13 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { readOrdersSoon } from '../../records/orders/order-work.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { readOrders } from './read-orders.ts';
+import { sweepOrders } from './sweep-orders.ts';
 import { takeOrderIn } from './take-order-in.ts';
 
 const stocked = useStocked();
@@ -278,6 +281,39 @@ describe('an order that goes on at the marketplace', () => {
       faults: ['fulfilledByAmazon'],
     });
     expect(await unbought(5)).toBe(before);
+  });
+});
+
+describe('an order that is not of the store', () => {
+  it.each<[string, Partial<MarketplaceOrder>]>([
+    ['of another market of the same seller', { market: 'FR' }],
+    ['sold elsewhere', { isSoldElsewhere: true }],
+  ])('ORD-046 %s is not taken in, neither by the sweep nor when it is heard of', async (_, more) => {
+    const [id, own] = [orderNumber(), orderNumber()];
+    const foreign = told(id, 0, { ...more, items: [itemOf('1', 5)] });
+    const now = product.worker.clock.now();
+    const marketplace = {
+      ...product.worker.marketplace,
+      searchOrders: () =>
+        Promise.resolve({ orders: [foreign, told(own, 0, { items: [itemOf('1', 6)] })], next: null, withheld: [] }),
+      getOrder: () => Promise.resolve({ order: foreign, withheld: [] }),
+    };
+    await sql`insert into order_sweep (store_id, kind, swept_to, due_at) values (${seller.storeId}, 0, ${new Date(now - 20 * MINUTE)}, ${new Date(now)})
+      on conflict (store_id, kind) do update set due_at = excluded.due_at, swept_to = excluded.swept_to, by_created = false, lease_until = null, token = null, token_at = null, window_to = null`.execute(
+      db(),
+    );
+    await sweepOrders({ ...product.worker, marketplace }, store);
+    expect(await findOrder(db(), seller.storeId, { amazonOrderId: own })).toBeDefined();
+    expect(await findOrder(db(), seller.storeId, { amazonOrderId: id })).toBeUndefined();
+    const asked = () => sql`select 1 from order_reading where amazon_order_id = ${id}`.execute(db());
+    expect((await asked()).rows).toEqual([]);
+    await db()
+      .transaction()
+      .execute((tx) => readOrdersSoon(tx, [{ storeId: seller.storeId, amazonOrderId: id }], now));
+    expect((await asked()).rows).toHaveLength(1);
+    await readOrders({ ...product.worker, marketplace }, store);
+    expect(await findOrder(db(), seller.storeId, { amazonOrderId: id })).toBeUndefined();
+    expect((await asked()).rows).toEqual([]);
   });
 });
 

@@ -269,6 +269,21 @@ describe('what the marketplace pays', () => {
 });
 
 describe('pages of the books', () => {
+  it('ORD-012 each sweep asks again for the two days in which the books may still tell what was posted', async () => {
+    const sweptTo = now() - HOUR;
+    await makeDue(sweptTo);
+    const late = orderNumber();
+    await makeOrder(product, seller, { number: late });
+    const postedAt = sweptTo - 48 * HOUR;
+    // Only who asks from before it was posted is told of it.
+    const listTransactions: typeof product.worker.marketplace.listTransactions = (_, { after }) => {
+      const told = shipment(`late-${late}`, late, { postedAt: new Date(postedAt).toISOString() });
+      return Promise.resolve({ transactions: Date.parse(after) <= postedAt ? [told] : [], next: null, unread: 0 });
+    };
+    await sweepMoney({ ...product.worker, marketplace: { ...product.worker.marketplace, listTransactions } }, store);
+    expect(await booked(await kept(late))).toEqual({ sale: 2_999, commission: -450 });
+  });
+
   it('ORD-012 a sweep that was interrupted for a day begins its window again, and gets past the first page', async () => {
     const [began, hourOf] = [now(), (ms: number) => new Date(now() - ms)];
     await makeDue(began - DAY - 2 * HOUR);

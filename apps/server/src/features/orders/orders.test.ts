@@ -11,7 +11,7 @@ import { ProfitLine, unforecastLines } from '@kervan/domain/orders/profit-lines'
 import { settledBits } from '@kervan/domain/orders/settled-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { bookMoney } from '../../records/orders/order-work.ts';
-import { changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
+import { anneliese, changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 
@@ -340,6 +340,15 @@ describe('one order', () => {
     expect((await totalsOf({ search: '302-0000009-0000009' })).local.refundedMinor).toBe(0);
     await changeMade(product, seller, order.order_id, { order: { profit: 1_500, cost: 5_000 } });
     expect((await totalsOf({ search: '302-0000009-0000009' })).local.refundedMinor).toBe(500);
+  });
+
+  it('ORD-058 is asked where it is sent: the whole address, and that it was received; nothing where nobody told it', async () => {
+    const address = (sellerAmazonOrderId: string) => seller.call(orders.address, { query: { sellerAmazonOrderId } });
+    expect(await address('302-0000001-0000001')).toMatchObject({ ...anneliese, addressReceived: true });
+    expect(await address('302-0000004-0000004')).toMatchObject({ name: '田中 太郎', line1: '銀座 1-2-3' });
+    const { order } = await makeOrder(product, seller, { number: '302-0000058-0000058', buyer: null });
+    expect(await address(order.amazon_order_id)).toMatchObject({ name: null, line1: null, addressReceived: false });
+    await product.worker.db.deleteFrom('seller_order').where('order_id', '=', order.order_id).execute();
   });
 
   it('ORD-030, ORD-058 there is no order of another store, by whatever name', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -139,6 +140,23 @@ describe('a refund of the seller', () => {
     expect(await codeOf(refund(orderId))).toBe('NothingLeftToRefund');
     const tabs = await seller.call(orders.list, { body: { status: 'refunded', search: amazonOrderId } });
     expect(tabs.totalCount).toBe(1);
+  });
+
+  it('RET-013 tax that the buyer paid on top is not the seller’s to give back: sale and shipping are all', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    const at = { store_id: seller.storeId, order_id: orderId };
+    const { db } = product.worker;
+    await sql`update seller_order set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(
+      db,
+    );
+    await sql`update order_item set tax = 437 where store_id = ${at.store_id} and order_id = ${at.order_id}`.execute(
+      db,
+    );
+    expect(await card(orderId)).toMatchObject({ paidMinor: 2_300, leftMinor: 2_300, sendableMinor: 2_300 });
+    expect(await codeOf(refund(orderId, { amount: 2_301 }))).toBe('RefundAboveSum');
+    await refund(orderId);
+    expect((await card(orderId)).refunds).toMatchObject([{ amountMinor: 2_300 }]);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Refunded' });
   });
 
   it('RET-013 above what is left, of nothing, or of an order of others is refused and writes nothing', async () => {
