@@ -27,8 +27,9 @@ const calm = {
   tabs: { all: 12, atStore: 10, inQueue: 1, pendingApproval: 0, outOfCriteria: 1 },
 };
 const open = { isDirectOpen: true, isWarehouseActive: false };
-const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open) =>
-  todosOf({ ...calm, ...facts }, stores, openWays).map(({ kind }) => kind);
+const none = { way: 0, address: 0 };
+const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open, lacking = none) =>
+  todosOf({ ...calm, ...facts }, stores, { openWays, lacking }).map(({ kind }) => kind);
 
 it('a healthy store has nothing to do', () => {
   expect(kinds({})).toEqual([]);
@@ -38,6 +39,13 @@ it('a healthy store has nothing to do', () => {
 it('ORD-032 where neither way is open no order can be bought', () => {
   expect(kinds({}, [store(1)], { isDirectOpen: false, isWarehouseActive: false })).toEqual(['ways']);
   expect(kinds({}, [store(1)], { isDirectOpen: false, isWarehouseActive: true })).toEqual([]);
+});
+
+it('decision 72, ORD-023 orders that lack their way or their address are named; where no way is open that is said once', () => {
+  const lacking = { way: 2, address: 1 };
+  expect(kinds({}, [store(1)], open, lacking)).toEqual(['wayless', 'addressless']);
+  const closed = { isDirectOpen: false, isWarehouseActive: false };
+  expect(kinds({}, [store(1)], closed, lacking)).toEqual(['ways', 'addressless']);
 });
 
 it('REP-028 what has stopped comes before what went wrong, what will stop and what waits', () => {
