@@ -36,14 +36,6 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].slice(0, WORDS_MAX);
 }
 
-/** A name as a log or secret mode shows it: the first letter of each word. */
-export const maskedBuyer = (name: string): string =>
-  name
-    .trim()
-    .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}•••`)
-    .join(' ');
-
 /** Where an order stands towards its buyer. `isDelivered`: the last of its parcels is. */
 export type ErasureFacts = { seller: SellerOrderStatus; isPending: boolean; isDelivered: boolean };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findFault } from '../conditions/condition.ts';
 import { limits } from '../limits.ts';
-import { maskedBuyer, purgeAt, searchWords } from './buyer-data.ts';
+import { purgeAt, searchWords } from './buyer-data.ts';
 import { datePresets, daysOfPreset } from './date-presets.ts';
 import { findColour, findFlagFault, flagColours, flagTypeWords, type FlagDraft } from './order-flags.ts';
 import { orderColumns, orderFieldNames, orderFieldOf, orderFields } from './order-fields.ts';
@@ -108,10 +108,6 @@ describe('data of a buyer', () => {
       }),
     );
     expect(searchWords(Array.from({ length: 50 }, (_, index) => `word${index}`).join(' '))).toHaveLength(12);
-  });
-
-  it('are masked but for the first letters', () => {
-    expect(maskedBuyer('Katharina  Vogel')).toBe('K••• V•••');
   });
 });
 
