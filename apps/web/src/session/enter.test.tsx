@@ -37,7 +37,7 @@ describe('the guard with a token', () => {
   it.each([
     ['TooManyRequests', 429],
     ['ValidationFailed', 400],
-    ['AccessDenied', 403],
+    ['NotForExtension', 403],
     ['UnexpectedError', 500],
   ] as const)('SHELL-051 keeps the session where it fails with %s, and offers to try again', async (code, status) => {
     for (const [, call] of four) {

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
-import { compare, divide, multiply, rational, roundDown, subtract, type Rational } from '../money/rational.ts';
+import { divide, multiply, rational, roundDown, subtract, type Rational } from '../money/rational.ts';
 
 /** What the item must leave: percent of the cost by bands of the source cost of one piece, or a sum in the store's currency per piece. */
 export type MinimumProfit =

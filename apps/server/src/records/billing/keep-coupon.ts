@@ -1,9 +1,11 @@
 import { isPassing, ProviderError } from '@kervan/domain/billing/provider-error';
+import type { ProviderReads } from '@kervan/domain/billing/provider-reads';
 import { isCouponUsedUp } from '@kervan/domain/subscriptions/coupon';
 import type { Db } from '../../db/connect.ts';
 import { within, type CallDeps } from './end-call.ts';
 import { performCall } from './perform-call.ts';
 
+type Deps = CallDeps & { payments: Pick<ProviderReads, 'findCoupon'> };
 type Of = { accountId: number; subscriptionId: number };
 
 /** Notes which coupon a change of plan leaves out, to be put back once it is paid; null = none is. In the caller's transaction. */
@@ -24,7 +26,7 @@ export async function noteKeptCoupon(
  * Puts the coupon back that a paid change of plan left out, for the renewals that it still lessens (decision 38, SUB-026). What the provider refuses for
  * good is lost. Safe to repeat. @throws ProviderError where it passes
  */
-export async function keepCoupon(deps: CallDeps, { accountId, subscriptionId }: Of): Promise<void> {
+export async function keepCoupon(deps: Deps, { accountId, subscriptionId }: Of): Promise<void> {
   const inAccount = <T>(run: (tx: Db) => Promise<T>): Promise<T> => within(deps, accountId, [], run);
   const row = await inAccount((tx) =>
     tx

@@ -108,21 +108,7 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
       {purchase === null && (
         <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target, draft.isDone))} />
       )}
-      <TextInput
-        className={classes.wide ?? ''}
-        label={t('buying:dialog.number')}
-        description={t('buying:dialog.numberHint')}
-        value={draft.number}
-        maxLength={40}
-        required
-        data-autofocus
-        inputMode="numeric"
-        autoComplete="off"
-        classNames={{ input: 'code' }}
-        error={fieldError(numberFault(draft, isTried, error, t))}
-        onChange={(event) => change({ number: event.currentTarget.value })}
-        onBlur={() => change({ number: numberOf(draft.number) })}
-      />
+      <NumberField draft={draft} fault={numberFault(draft, isTried, error, t)} onChange={change} />
       <TextInput
         label={t('buying:dialog.account')}
         value={draft.accountName}
@@ -147,20 +133,46 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
       )}
       <Refusals isClosed={isClosed} error={error} onLeave={() => kept.keep(typed)} />
       {purchase === null && <Done isOffered={isDone || isRefusedToBegin(error)} draft={draft} onChange={change} />}
-      <div className={classes.formFoot}>
-        <Button variant="subtle" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <Button
-          type="submit"
-          disabled={isClosed || blocked !== null}
-          loading={all.isPending || one.isPending}
-          {...tip(blocked)}
-        >
-          {t('buying:dialog.save')}
-        </Button>
-      </div>
+      <Foot isClosed={isClosed} isBusy={all.isPending || one.isPending} onClose={onClose} />
     </form>
+  );
+}
+
+type NumberProps = { draft: PurchaseDraft; fault: string | null; onChange: (values: Partial<PurchaseDraft>) => void };
+
+function NumberField({ draft, fault, onChange }: NumberProps) {
+  const t = useText();
+  return (
+    <TextInput
+      className={classes.wide ?? ''}
+      label={t('buying:dialog.number')}
+      description={t('buying:dialog.numberHint')}
+      value={draft.number}
+      maxLength={40}
+      required
+      data-autofocus
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'code' }}
+      error={fieldError(fault)}
+      onChange={(event) => onChange({ number: event.currentTarget.value })}
+      onBlur={() => onChange({ number: numberOf(draft.number) })}
+    />
+  );
+}
+
+function Foot({ isClosed, isBusy, onClose }: { isClosed: boolean; isBusy: boolean; onClose: () => void }) {
+  const t = useText();
+  const blocked = useBlocked(buying.savePurchaser);
+  return (
+    <div className={classes.formFoot}>
+      <Button variant="subtle" onClick={onClose}>
+        {t('ui:cancel')}
+      </Button>
+      <Button type="submit" disabled={isClosed || blocked !== null} loading={isBusy} {...tip(blocked)}>
+        {t('buying:dialog.save')}
+      </Button>
+    </div>
   );
 }
 
