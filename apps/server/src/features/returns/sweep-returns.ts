@@ -15,7 +15,7 @@ import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Market clock. The same report again within five minutes is cancelled, and it takes some minutes itself: so often it is asked for the newest returns. */
-const EVERY_MS = 9 * MINUTE;
+const EVERY_MS = 6 * MINUTE;
 const NEWEST_MS = 2 * DAY;
 /** Once a day for those of which something came late (marketplace.md: at most 60 days). */
 const WINDOW_MS = 30 * DAY;
