@@ -27,6 +27,7 @@ beforeAll(async () => {
   await seller.call(routing.acknowledgeDirectSending, {
     body: { textVersion: directSendingPolicyVersion, accepted: true },
   });
+  await seller.call(routing.save, { body: { defaultSendingType: 'direct' } });
   visit = await visitAs(product.panelUrl, seller);
 });
 

@@ -51,8 +51,8 @@ async function buyForWarehouse(page: Page, order: string): Promise<string | null
 async function recordPurchase(page: Page, order: string): Promise<boolean> {
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Buyer order number').fill(`114-${order.slice(4)}`);
-  await dialog.getByRole('textbox', { name: /^Paid in all/ }).fill('21,40');
+  await dialog.getByLabel('Source order number').fill(`114-${order.slice(4)}`);
+  await dialog.getByRole('textbox', { name: /^Total paid/ }).fill('21,40');
   await page.keyboard.press('Enter');
   const isSaved = await dialog.waitFor({ state: 'detached', timeout: REFUSED_MS }).then(
     () => true,

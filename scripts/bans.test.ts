@@ -34,6 +34,21 @@ const examples: readonly [name: string, file: string, code: string][] = [
   ['draws no picker of the browser', 'apps/web/src/x.tsx', `<input type="date" />`],
   ['draws no picker of the browser', 'apps/web/src/x.tsx', `import { NativeSelect } from '@mantine/core';`],
   ['calls the outside through connectors alone', 'apps/server/src/features/x.ts', `await fetch(address)`],
+  [
+    'adds up money of one currency alone, and says which',
+    'apps/server/src/features/x.ts',
+    'sql`select sum(o.profit) from seller_order o`',
+  ],
+  [
+    'adds up money of one currency alone, and says which',
+    'apps/web/src/x.tsx',
+    'rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)',
+  ],
+  [
+    'adds up money of one currency alone, and says which',
+    'packages/domain/src/x.ts',
+    'rows.reduce<Minor>((all, row) => all + (row.paid_usd ?? 0), 0)',
+  ],
 ];
 
 describe('what the product never does', () => {

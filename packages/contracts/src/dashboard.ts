@@ -62,6 +62,7 @@ export const dashboardSchemas = defineSchemas({
         .object({
           profitBand: z.boolean(),
           filters: z.boolean(),
+          way: z.boolean(),
           products: z.boolean(),
           firstPriceLive: z.boolean(),
         })

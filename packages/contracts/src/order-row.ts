@@ -21,6 +21,8 @@ export const orderRow = z.object({
   buyerStatus: z.string(),
   shipmentStatus: z.string(),
   sendingType: z.enum(['warehouse', 'direct']),
+  /** False = its way is closed, and the seller chose no other (decision 72). */
+  isWayOpen: z.boolean(),
   isPending: z.boolean(),
   isExpedited: z.boolean(),
   cancellationRequested: z.boolean(),

@@ -80,6 +80,8 @@ export const ordersSchemas = defineSchemas({
       tabs: z.record(z.enum(orderTabNames), z.int()),
       /** Which ways the store's orders may take; none = no order can be bought (ORD-032). */
       openWays: z.object({ isDirectOpen: z.boolean(), isWarehouseActive: z.boolean() }),
+      /** New orders that cannot be bought as they stand: their way is closed, or their address has to be edited first (ORD-023). */
+      lacking: z.object({ way: z.int(), address: z.int() }),
       asOf: z.iso.datetime(),
     }),
   },

@@ -296,17 +296,6 @@ export interface AutomaticSearch {
   store_id: number;
 }
 
-export interface BankTransfer {
-  account_id: number;
-  amount: number;
-  approved_by: number | null;
-  booked_at: Timestamp;
-  booked_by: number;
-  fee: number;
-  received_on: Timestamp;
-  reference: string;
-}
-
 export interface Batch {
   accepted: number;
   account_id: number;
@@ -2302,6 +2291,7 @@ export interface Subscription {
   cancel_noted_at: Timestamp | null;
   coupon_id: string | null;
   coupon_invoices: Generated<number>;
+  coupon_kept: string | null;
   coupon_months: number | null;
   coupon_percent: number | null;
   coupon_products: string[] | null;
@@ -2956,7 +2946,6 @@ export interface Database {
   authorization_state: AuthorizationState;
   auto_balance: AutoBalance;
   automatic_search: AutomaticSearch;
-  bank_transfer: BankTransfer;
   batch: Batch;
   batch_item: BatchItem;
   billing_claim: BillingClaim;

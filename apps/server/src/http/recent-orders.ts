@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { sumIn, type RatedSums } from '@kervan/domain/orders/order-sums';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../db/connect.ts';
 
@@ -28,16 +30,26 @@ export async function readRecentOrders(
   return new Map(rows.map((row) => [row.item_id, row.orders]));
 }
 
-/** Orders of the last 30 days in which one of some listings is, each once, and what they brought; null = of none of them it is known yet. */
+/**
+ * Orders of the last 30 days in which one of some listings is, each once, and what they brought in the store's currency, each at the rate of its day;
+ * null = of none of them it is known yet.
+ */
 export async function sumRecentOrders(
   tx: Db,
   { storeId, now }: { storeId: number; now: number },
   itemIds: readonly number[],
 ): Promise<{ count: number; profitMinor: number | null }> {
-  const { rows } = await sql<{ count: number; profit: number | null }>`
-    select count(*)::int as count, sum(profit)::bigint as profit from (
-      select distinct o.order_id, o.profit from ${recent(storeId, now)} and i.item_id = any(${itemIds}::bigint[])) found`.execute(
+  const { rows } = await sql<RatedSums & { market: MarketCode }>`
+    select s.market, found.currency, nullif(rate_ppm, 0) as "ratePpm", nullif(local_ppm, 0) as "localPpm", count(*)::int as orders, 0 as sale, 0 as cost,
+      coalesce(sum(profit), 0)::bigint as profit, 0 as "knownSale", 0 as refunded, (count(*) filter (where profit is null))::int as unknown from (
+      select distinct o.store_id, o.order_id, o.currency, o.rate_ppm, o.local_ppm, o.profit from ${recent(storeId, now)} and i.item_id = any(${itemIds}::bigint[])) found
+      join store s on s.store_id = found.store_id group by s.market, found.currency, found.rate_ppm, found.local_ppm`.execute(
     tx,
   );
-  return { count: rows[0]?.count ?? 0, profitMinor: rows[0]?.profit ?? null };
+  const count = rows.reduce((all, { orders }) => all + orders, 0);
+  const [first] = rows;
+  if (first === undefined || rows.every(({ orders, unknown }) => orders === unknown))
+    return { count, profitMinor: null };
+  const { currency } = markets[first.market];
+  return { count, profitMinor: sumIn(currency, rows, currency).sum.profitMinor };
 }

@@ -46,8 +46,8 @@ export const shareText = (value: number): string =>
 /** The stored code of a cancelled order. */
 const CANCELLED = 3;
 
-/** Every order that is not cancelled and every refund of one, counted from the rows alone. */
-export function countStore(raw: Raw, { timeZone }: { timeZone: string }): Entry[] {
+/** Every order that is not cancelled and every refund of one, counted from the rows alone; what is of another currency than the store's comes to that by way of USD. */
+export function countStore(raw: Raw, { timeZone, currency }: { timeZone: string; currency: string }): Entry[] {
   const itemsOf = Map.groupBy(raw.items, ({ order_id: id }) => id);
   const moneyOf = Map.groupBy(raw.money, ({ order_id: id }) => id);
   return raw.orders
@@ -55,6 +55,10 @@ export function countStore(raw: Raw, { timeZone }: { timeZone: string }): Entry[
     .flatMap((order) => {
       const [items, money] = [itemsOf.get(order.order_id) ?? [], moneyOf.get(order.order_id) ?? []];
       const rate = rateOf(raw, order, timeZone);
+      const foreign =
+        order.currency === currency
+          ? null
+          : { rate: rateOn(raw, currency, { order, timeZone }), decimals: currency === 'JPY' ? 0 : 2 };
       const { isKnown, ...amounts } = amountsOf(order, money);
       const refunds = money.flatMap(({ kind, at, amount_order: amount }) =>
         kind === 14
@@ -62,12 +66,12 @@ export function countStore(raw: Raw, { timeZone }: { timeZone: string }): Entry[
               entryOf(
                 at,
                 { ...none(), refunds: -amount, refundsKnown: isKnown ? -amount : 0 },
-                { items, rate, isSale: false },
+                { items, rate, isSale: false, foreign },
               ),
             ]
           : [],
       );
-      const sale = entryOf(order.purchased_at, amounts, { items, rate, isSale: true });
+      const sale = entryOf(order.purchased_at, amounts, { items, rate, isSale: true, foreign });
       return [{ ...sale, known: isKnown }, ...refunds];
     });
 }
@@ -111,20 +115,29 @@ function amountsOf(order: RawOrder, money: readonly RawMoney[]): Amounts & { isK
   };
 }
 
-/** The rate of the order, else of the day of its purchase in the market, else of the nearest day before it, else of the first one that is kept. */
-function rateOf(raw: Raw, order: RawOrder, timeZone: string): number | null {
-  if (order.rate_ppm !== null) return order.rate_ppm;
+/** The rate of the order, else that of its currency on the day of its purchase. */
+const rateOf = (raw: Raw, order: RawOrder, timeZone: string): number | null =>
+  order.rate_ppm ?? rateOn(raw, order.currency, { order, timeZone });
+
+/** The rate of the day of the purchase in the market, else of the nearest day before it, else of the first one that is kept. */
+function rateOn(raw: Raw, wanted: string, { order, timeZone }: { order: RawOrder; timeZone: string }): number | null {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(order.purchased_at);
-  const rates = raw.rates.filter(({ currency }) => currency === order.currency);
+  const rates = raw.rates.filter(({ currency }) => currency === wanted);
   return (rates.findLast((rate) => rate.day <= day) ?? rates[0])?.rate_ppm ?? null;
 }
 
-type Of = { items: readonly RawItem[]; rate: number | null; isSale: boolean };
-function entryOf(moment: Date, local: Amounts, { items, rate, isSale }: Of): Entry {
+/** Of an order in another currency than the store's: the store's rate of that day, and its decimals. */
+type Foreign = { rate: number | null; decimals: number };
+type Of = { items: readonly RawItem[]; rate: number | null; isSale: boolean; foreign: Foreign | null };
+function entryOf(moment: Date, own: Amounts, { items, rate, isSale, foreign }: Of): Entry {
   const decimals = rate !== null && rate > 20_000_000 ? 0 : 2;
   const usd = none();
   if (rate !== null)
-    for (const name of amountNames) usd[name] = halfUp(local[name] * 10 ** (2 - decimals) * 1_000_000, rate);
+    for (const name of amountNames) usd[name] = halfUp(own[name] * 10 ** (2 - decimals) * 1_000_000, rate);
+  const local = foreign === null ? own : none();
+  if (foreign !== null && foreign.rate !== null)
+    for (const name of amountNames)
+      local[name] = halfUp(usd[name] * foreign.rate, 10 ** (2 - foreign.decimals) * 1_000_000);
   const paid = ({ price, quantity, cancelled }: RawItem) => halfUp(price * Math.max(0, quantity - cancelled), quantity);
   const units = items.reduce((all, item) => all + Math.max(0, item.quantity - item.cancelled), 0);
   const of = (amounts: Amounts) => ({

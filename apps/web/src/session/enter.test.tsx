@@ -19,10 +19,10 @@ const four = [
 
 describe('the guard with a token', () => {
   it.each(four)(
-    'SHELL-051 logs out where the %s is refused, and comes back to the screen after the next login',
+    'SHELL-051 logs out where the %s says that nobody is signed in, and comes back to the screen after the next login',
     async (_, call) => {
       const wire = createWire();
-      wire.refuse(call, 'ValidationFailed');
+      wire.refuse(call, 'NotSignedIn');
       const { router } = await showScreen('/filters', { wire });
       await waitFor(() => expect(router.history.location.pathname).toBe('/login'));
       expect(router.state.location.search).toEqual({ redirect: '/filters' });
@@ -33,6 +33,25 @@ describe('the guard with a token', () => {
       expect(wire.asked(filters.get)).toEqual([]);
     },
   );
+
+  it.each([
+    ['TooManyRequests', 429],
+    ['ValidationFailed', 400],
+    ['NotForExtension', 403],
+    ['UnexpectedError', 500],
+  ] as const)('SHELL-051 keeps the session where it fails with %s, and offers to try again', async (code, status) => {
+    for (const [, call] of four) {
+      const wire = createWire();
+      wire.refuse(call, code, { status });
+      const { router, unmount } = await showScreen('/filters', { wire });
+      await screen.findByRole('button', { name: 'Try again' });
+      expect(router.history.location.pathname).toBe('/filters');
+      expect(session.now().token).toBe('token-of-the-test');
+      expect(localStorage.getItem(TOKEN_KEY)).toBe('token-of-the-test');
+      expect(wire.asked(filters.get)).toEqual([]);
+      unmount();
+    }
+  });
 
   it('SHELL-051 keeps the token where there is no answer at all: it may still be good', async () => {
     const wire = createWire();

@@ -27,8 +27,9 @@ async function factsOf(queryClient: QueryClient): Promise<GuardFacts> {
     const isOnboarded = everSubscribed || (await queryClient.ensureQueryData(onboardingQuery));
     return { signedIn: true, isOnboarded, everSubscribed, stores, selectedStoreId: session.now().storeId };
   } catch (error) {
-    // Assumed: SHELL-051 logs out when the server refuses; without any answer the token may still be good, so the screen offers to try again.
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) {
+    // SHELL-051: only who is not signed in any more is logged out. Whatever else fails (no answer, too many calls, a refusal) says nothing of the token: the
+    // screen offers to try again.
+    if (error instanceof ApiError && error.code === 'NotSignedIn') {
       session.end('refused');
       return { signedIn: false };
     }

@@ -19,6 +19,7 @@ export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   buyerStatus: 'Not Purchased',
   shipmentStatus: 'NotShipped',
   sendingType: 'warehouse',
+  isWayOpen: true,
   isPending: false,
   isExpedited: false,
   cancellationRequested: false,

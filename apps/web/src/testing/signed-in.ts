@@ -126,6 +126,7 @@ export const counts = countsWith({});
 /** No order stands anywhere. */
 export const orderCounts: Response<typeof orders.counts> = {
   openWays: { isDirectOpen: true, isWarehouseActive: true },
+  lacking: { way: 0, address: 0 },
   tabs: {
     all: 0,
     new: 0,

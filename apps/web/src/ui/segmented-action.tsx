@@ -31,13 +31,14 @@ export function SegmentedAction({ value, onChange, label, disabled = false }: Pr
 
 type SegmentedProps<Value extends string | number> = {
   options: readonly { value: Value; label: string; tone?: string }[];
-  value: Value;
+  /** null = none is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
   label: string;
   disabled?: boolean;
 };
 
-/** A few choices side by side, one chosen. Arrow keys move the choice, as in every radio group. */
+/** A few choices side by side, at most one chosen. Arrow keys move the choice, as in every radio group. */
 export function Segmented<Value extends string | number>({
   options,
   value,
@@ -47,7 +48,7 @@ export function Segmented<Value extends string | number>({
 }: SegmentedProps<Value>) {
   return (
     <div className={classes.group} role="radiogroup" aria-label={label} data-disabled={disabled || undefined}>
-      {options.map((option) => (
+      {options.map((option, place) => (
         <button
           key={option.value}
           type="button"
@@ -55,7 +56,7 @@ export function Segmented<Value extends string | number>({
           className={classes.option}
           data-tone={option.tone}
           aria-checked={option.value === value}
-          tabIndex={option.value === value ? 0 : -1}
+          tabIndex={option.value === value || (value === null && place === 0) ? 0 : -1}
           disabled={disabled}
           onClick={() => onChange(option.value)}
           onKeyDown={(event) => {
@@ -67,7 +68,8 @@ export function Segmented<Value extends string | number>({
                   : 0;
             if (step === 0) return;
             event.preventDefault();
-            const index = (options.findIndex((each) => each.value === value) + step + options.length) % options.length;
+            const index =
+              (options.findIndex((each) => each.value === option.value) + step + options.length) % options.length;
             const next = options[index];
             if (next) onChange(next.value);
             const siblings = event.currentTarget.parentElement?.children;

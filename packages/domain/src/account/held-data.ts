@@ -110,7 +110,6 @@ export const heldData = {
   stripe_call: kept('money', leftOut('operator'), { request: '{}', error: null }),
   credit_load: kept('money', without('client_secret'), { client_secret: null }),
   credit_transfer: kept('money', 'all'),
-  bank_transfer: kept('money', 'all'),
   auto_balance: deleted('account'),
   warehouse_invoice: kept('money', 'all', { buyer: '{}' }),
   credit_statement: kept('money', 'all'),

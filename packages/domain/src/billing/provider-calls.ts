@@ -52,8 +52,8 @@ export type ProviderCalls = {
     ProviderSubscription
   >;
   /**
-   * Takes effect once it is paid; 3-D Secure keeps the old plan until then (`pendingChange`). `dropsDiscounts`: a coupon that is not for the new plan goes
-   * with the change, and lessens nothing of it; the old plan keeps it as long as the change is not paid.
+   * Takes effect once it is paid; 3-D Secure keeps the old plan until then (`pendingChange`). `dropsDiscounts`: the coupon goes with the change, and lessens
+   * nothing of it; the old plan keeps it as long as the change is not paid.
    */
   changePlan: Call<
     { subscriptionId: string; itemId: string; priceId: string; isTrialing: boolean; dropsDiscounts: boolean },
@@ -63,6 +63,8 @@ export type ProviderCalls = {
   setEndsWithPeriod: Call<{ subscriptionId: string; endsWithPeriod: boolean }, ProviderSubscription>;
   /** Now, without proration and without an invoice. */
   cancelSubscription: Call<{ subscriptionId: string }, ProviderSubscription>;
+  /** In the place of whatever discount there is. */
+  addDiscount: Call<{ subscriptionId: string; couponId: string }, ProviderSubscription>;
   removeDiscount: Call<{ subscriptionId: string }, ProviderSubscription>;
   payInvoice: Call<{ invoiceId: string; cardId: string | null }, ProviderInvoice>;
   voidInvoice: Call<{ invoiceId: string }, ProviderInvoice>;

@@ -16,10 +16,3 @@ export function cardLoadOf(net: Minor, rates: CardRates = defaultCardRates): { c
   const charged = ceilDiv((net + rates.fixed) * WHOLE, WHOLE - rates.shareHundredths);
   return { charged, commission: charged - net };
 }
-
-/**
- * The commission on what is charged, rounded up.
- * @internal By it tests see that a load is the least that leaves the net amount.
- */
-export const cardCommissionOn = (charged: Minor, rates: CardRates = defaultCardRates): Minor =>
-  ceilDiv(charged * rates.shareHundredths, WHOLE) + rates.fixed;

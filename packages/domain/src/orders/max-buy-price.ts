@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
-import { compare, divide, multiply, rational, roundDown, subtract, type Rational } from '../money/rational.ts';
+import { divide, multiply, rational, roundDown, subtract, type Rational } from '../money/rational.ts';
 
 /** What the item must leave: percent of the cost by bands of the source cost of one piece, or a sum in the store's currency per piece. */
 export type MinimumProfit =
@@ -57,13 +57,6 @@ const netRevenue = ({ revenue, netShare }: CappedSale): Rational => multiply({ n
 const totalFor = (costMax: Rational, costFactor: Rational, otherCostUsd: Minor): number =>
   roundDown(divide(costMax, costFactor)) - otherCostUsd;
 
-/** What a total paid at the source leaves, exact, minor units of the order's currency; null without a rate. */
-export function profitAtSourceTotal(sale: CappedSale, sourceTotalUsd: Minor): Rational | null {
-  if (sale.costFactor === null) return null;
-  const cost = multiply(rational(sourceTotalUsd + sale.otherCostUsd), sale.costFactor);
-  return subtract(netRevenue(sale), cost);
-}
-
 /** The source offer as it was read before buying; null = not known. */
 export type BuyOffer = {
   readAt: number | null;
@@ -94,18 +87,3 @@ export function refuseOffer(offer: BuyOffer, capUsd: Minor | null, now: number):
 /** True for something bought above its maximum: recorded and flagged, not refused (decision 59). */
 export const isAboveCap = (paidUsd: Minor | null, capUsd: Minor | null): boolean =>
   paidUsd !== null && capUsd !== null && paidUsd > capUsd;
-
-/**
- * True when the sale's minimum profit is kept by a total paid at the source; false without a rate.
- * @internal By it tests see that a maximum is the largest price that keeps the minimum.
- */
-export function keepsMinimum(sale: CappedSale, sourceTotalUsd: Minor): boolean {
-  const profit = profitAtSourceTotal(sale, sourceTotalUsd);
-  if (profit === null || sale.costFactor === null) return false;
-  const { minimum, quantity } = sale;
-  if (minimum.kind === 'constant') return compare(profit, rational(minimum.minor * quantity)) >= 0;
-  const band = byFrom(minimum.bands).findLast(({ fromUsd }) => sourceTotalUsd >= fromUsd * quantity);
-  if (band === undefined) return false;
-  const cost = multiply(rational(sourceTotalUsd + sale.otherCostUsd), sale.costFactor);
-  return compare(profit, multiply(cost, { num: band.minHundredths, den: HUNDREDTHS })) >= 0;
-}

@@ -74,7 +74,7 @@ export type TabbedOrder = {
 };
 
 /** True when the order stands in the tab. */
-export function isInTab(tab: OrderTab, order: TabbedOrder): boolean {
+function isInTab(tab: OrderTab, order: TabbedOrder): boolean {
   return orderTabs[tab].some(
     (one) =>
       (one.order?.includes(order.order) ?? true) &&

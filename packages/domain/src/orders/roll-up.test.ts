@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuyerOrderStatus } from './buyer-order-status.ts';
 import { OrderStatus } from './order-status.ts';
-import {
-  isInTab,
-  orderTabBit,
-  orderTabBits,
-  orderTabNames,
-  tabsOf,
-  type OrderTab,
-  type TabbedOrder,
-} from './order-tabs.ts';
+import { orderTabBit, orderTabBits, orderTabNames, tabsOf, type OrderTab, type TabbedOrder } from './order-tabs.ts';
 import { rolledUp, type OrderUnit } from './roll-up.ts';
 import { defaultOrderSorting } from './order-sorts.ts';
 import { SellerOrderStatus, sellerOrderMayGo, unshippedOrder, type SellerOrder } from './seller-order-status.ts';
@@ -141,7 +133,6 @@ describe('tabs of the orders', () => {
     [row({ isCancellationRequested: true, hasFlag: true }), ['new', 'cancellationRequested', 'flagged']],
   ])('ORD-002 %j stands in all and %j', (order, tabs) => {
     expect(tabsOf(order)).toEqual(['all', ...tabs]);
-    expect(orderTabNames.filter((tab) => isInTab(tab, order))).toEqual(['all', ...tabs]);
     expect(orderTabBits(order)).toBe(tabs.reduce((bits, tab) => bits | orderTabBit(tab), 0));
   });
 

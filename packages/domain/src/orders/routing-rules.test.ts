@@ -131,12 +131,21 @@ describe('the way of an order', () => {
     });
   });
 
-  it('ORD-032 is refused without an active warehouse, and never goes direct by itself', () => {
+  it('ORD-032 decision 72 waits on the way that was chosen while that is closed, and never takes the other one by itself', () => {
     const noWarehouse = { isDirectOpen: true, isWarehouseActive: false };
-    expect(routeOf(order, routing, noWarehouse)).toEqual({ refusal: 'warehouseRequired', rule: null });
+    const waits = (sendingType: 'warehouse' | 'direct', at: number | null) => ({
+      refusal: 'wayClosed',
+      sendingType,
+      rule: at,
+    });
+    expect(routeOf(order, routing, noWarehouse)).toEqual(waits('warehouse', null));
     expect(routeOf(order, { ...routing, rules: [direct] }, noWarehouse)).toMatchObject({ sendingType: 'direct' });
+    expect(routeOf(order, { defaultSending: 'direct', rules: [rule()] }, noWarehouse)).toEqual(waits('warehouse', 0));
     const nothing = { isDirectOpen: false, isWarehouseActive: false };
-    expect(routeOf(order, { ...routing, rules: [direct] }, nothing)).toEqual({ refusal: 'warehouseRequired', rule: 0 });
+    expect(routeOf(order, { ...routing, rules: [direct] }, nothing)).toEqual(waits('warehouse', 0));
+    const noDirect = { isDirectOpen: false, isWarehouseActive: true };
+    expect(routeOf(order, { defaultSending: 'direct', rules: [] }, noDirect)).toEqual(waits('direct', null));
+    expect(routeOf(order, { defaultSending: 'direct', rules: [direct] }, noDirect)).toEqual(waits('direct', 0));
   });
 
   it('STORE-062 wants the acknowledgement for rules that send direct', () => {

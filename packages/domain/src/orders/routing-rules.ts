@@ -83,7 +83,11 @@ const fold = (text: string): string => foldCase(text.trim());
 /** What is open to a store: direct sending with its acknowledgement (STORE-066), the warehouse when it is active. */
 export type OpenWays = { isDirectOpen: boolean; isWarehouseActive: boolean };
 
-/** The way of an order. `rule` null = the default; `closed`: why it is not the way that was wanted. */
+/** True while orders of that way can be bought (ORD-032). */
+export const isOpenWay = (sendingType: SendingType, { isDirectOpen, isWarehouseActive }: OpenWays): boolean =>
+  sendingType === 'direct' ? isDirectOpen : isWarehouseActive;
+
+/** The way of an order. `rule` null = the default; `closed`: why it is not the way that its rule wants. */
 export type Route =
   | {
       sendingType: SendingType;
@@ -91,30 +95,29 @@ export type Route =
       rule: number | null;
       closed: 'acknowledgementMissing' | null;
     }
-  | { refusal: 'warehouseRequired'; rule: number | null };
+  /** The way that was chosen is closed: nobody chose the other one. The order waits on it, and is forecast by it. */
+  | { refusal: 'wayClosed'; sendingType: SendingType; rule: number | null };
 
 /**
- * STORE-036, STORE-066: the first rule's way, else the default. Direct without its acknowledgement goes through the warehouse; without an
- * active warehouse an order that needs it is refused (ORD-032), as falling back to direct is nobody's choice.
+ * STORE-036, STORE-066, decision 72: the first rule's way, else the default; a rule that sends direct counts for nothing without the acknowledgement.
+ * Where what was chosen so is closed (ORD-032) the seller chooses for the order: the way follows from no switch that is off.
  */
 export function routeOf(
   order: RoutedOrder,
   routing: { defaultSending: SendingType; rules: readonly RoutingRule[] },
-  { isDirectOpen, isWarehouseActive }: OpenWays,
+  open: OpenWays,
 ): Route {
   const rule = findRule(routing.rules, order);
   const chosen = rule === null ? undefined : routing.rules[rule];
-  const wanted = chosen?.sendingType ?? routing.defaultSending;
-  if (wanted === 'direct' && isDirectOpen)
-    return { sendingType: 'direct', carrierCode: chosen?.carrierCode ?? null, rule, closed: null };
-  if (!isWarehouseActive) return { refusal: 'warehouseRequired', rule };
-  const isClosed = wanted === 'direct';
+  const isVoid = chosen?.sendingType === 'direct' && !open.isDirectOpen;
+  const sendingType = isVoid ? routing.defaultSending : (chosen?.sendingType ?? routing.defaultSending);
+  if (!isOpenWay(sendingType, open)) return { refusal: 'wayClosed', sendingType, rule };
   return {
-    sendingType: 'warehouse',
+    sendingType,
     // The carrier of a rule for direct sending is none of the warehouse's.
-    carrierCode: isClosed ? null : (chosen?.carrierCode ?? null),
+    carrierCode: isVoid ? null : (chosen?.carrierCode ?? null),
     rule,
-    closed: isClosed ? 'acknowledgementMissing' : null,
+    closed: isVoid ? 'acknowledgementMissing' : null,
   };
 }
 

@@ -3,8 +3,14 @@ import { defaultStoreSettings } from '../settings/default-settings.ts';
 import { firstStepsOf } from './first-steps.ts';
 
 const settings = defaultStoreSettings('DE');
-const none = { settings, market: 'DE' as const, items: 0, itemsListed: 0 };
-const nothing = { profitBand: false, filters: false, products: false, firstPriceLive: false };
+const none = {
+  settings,
+  market: 'DE' as const,
+  items: 0,
+  itemsListed: 0,
+  openWays: { isDirectOpen: false, isWarehouseActive: false },
+};
+const nothing = { profitBand: false, filters: false, way: false, products: false, firstPriceLive: false };
 const [band] = settings.pricing.main.bands;
 
 it('a new store has done none of its first steps; each is done by what happens', () => {
@@ -17,6 +23,8 @@ it('a new store has done none of its first steps; each is done by what happens',
     filters: true,
   });
   expect(firstStepsOf({ ...none, settings: { ...settings, maxStock: 4 } })).toEqual(nothing);
+  for (const way of ['isDirectOpen', 'isWarehouseActive'])
+    expect(firstStepsOf({ ...none, openWays: { ...none.openWays, [way]: true } })).toEqual({ ...nothing, way: true });
   expect(firstStepsOf({ ...none, items: 3 })).toEqual({ ...nothing, products: true });
 });
 

@@ -1,23 +1,25 @@
 import { changedValues } from '../activity/settings-changes.ts';
 import type { MarketCode } from '../markets.ts';
+import type { OpenWays } from '../orders/routing-rules.ts';
 import { defaultStoreSettings } from '../settings/default-settings.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
 
 /** What a new store needs before it sells, in the order in which it helps. */
-export const firstSteps = ['profitBand', 'filters', 'products', 'firstPriceLive'] as const;
+export const firstSteps = ['profitBand', 'filters', 'way', 'products', 'firstPriceLive'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 export type FirstSteps = Record<FirstStep, boolean>;
 
-type Facts = { settings: StoreSettings; market: MarketCode; items: number; itemsListed: number };
+type Facts = { settings: StoreSettings; market: MarketCode; items: number; itemsListed: number; openWays: OpenWays };
 
 /** Which of the first steps are done; null once a price is live: then nothing is first any more. Settings count as looked at when one was changed. */
-export function firstStepsOf({ settings, market, items, itemsListed }: Facts): FirstSteps | null {
+export function firstStepsOf({ settings, market, items, itemsListed, openWays }: Facts): FirstSteps | null {
   if (itemsListed > 0) return null;
   const changed = Object.keys(changedValues(defaultStoreSettings(market), settings).after);
   const isChanged = (part: string) => changed.some((path) => path.startsWith(part));
   return {
     profitBand: isChanged('pricing.'),
     filters: isChanged('filters.'),
+    way: openWays.isDirectOpen || openWays.isWarehouseActive,
     products: items > 0,
     firstPriceLive: false,
   };

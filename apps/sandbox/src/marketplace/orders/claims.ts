@@ -27,7 +27,7 @@ export function openClaim(
 export function decideClaim(
   world: World,
   orderId: string,
-  { isGranted, at }: { isGranted: boolean; at: Date },
+  { isGranted, at, isCalled = false }: { isGranted: boolean; at: Date; isCalled?: boolean },
 ): Promise<OrderRow> {
   let lines: RefundLine[] = [];
   return changeOrder(world, orderId, {
@@ -50,6 +50,7 @@ export function decideClaim(
         at,
         name: `claim ${order.facts.claim?.openedAt ?? ''}`,
         description: 'A-to-z Guarantee Refund',
+        isCalled,
       }),
   });
 }

@@ -98,6 +98,7 @@ const deeds: Record<string, Deed> = {
         at,
         name: `called ${at.toISOString()} ${JSON.stringify(body)}`,
         description: 'Refund Order',
+        isCalled: true,
       }),
   },
   return: {
@@ -130,7 +131,7 @@ const deeds: Record<string, Deed> = {
   'a-to-z-decision': {
     run({ world, orderId, body, at }) {
       if (typeof body.granted !== 'boolean') throw new BadRequest('wanted: {granted: true | false}');
-      return decideClaim(world, orderId, { isGranted: body.granted, at });
+      return decideClaim(world, orderId, { isGranted: body.granted, at, isCalled: true });
     },
   },
 };

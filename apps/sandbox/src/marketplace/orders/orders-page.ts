@@ -13,15 +13,20 @@ export async function ordersPage(world: World): Promise<string> {
     'select * from sandbox.buyer_order where world = $1 order by created_at desc, order_id limit $2',
     [world.id, SHOWN],
   );
+  const { rows: back } = await world.sql.query<{ order_id: string }>(
+    'select distinct order_id from sandbox.buyer_return where world = $1 and order_id = any($2)',
+    [world.id, rows.map(({ order_id }) => order_id)],
+  );
+  const returned = new Set(back.map(({ order_id }) => order_id));
   return htmlPage(
     'Orders',
     `<p><a href="${escapeHtml(world.prefix)}/">Sandbox</a></p><h1>Orders</h1>
 <p class="soft">The latest ${SHOWN}. To buy something yourself open a product and choose “Buy it as a buyer”.</p>
-${rows.length === 0 ? '<div class="card"><p>Nobody has bought anything yet.</p></div>' : rows.map((order) => card(world, order)).join('')}`,
+${rows.length === 0 ? '<div class="card"><p>Nobody has bought anything yet.</p></div>' : rows.map((order) => card(world, order, returned.has(order.order_id))).join('')}`,
   );
 }
 
-function card(world: World, order: OrderRow): string {
+function card(world: World, order: OrderRow, isReturned: boolean): string {
   const total = order.items.reduce((sum, item) => sum + principalOf(item) + item.shippingMinor, 0);
   const { currency } = markets[order.market];
   const items = order.items
@@ -32,7 +37,9 @@ function card(world: World, order: OrderRow): string {
     order.facts.claim?.decision === null ? 'A-to-z claim open' : '',
     order.facts.deliveredAt ? 'delivered' : '',
   ].filter((wish) => wish !== '');
-  const buttons = deedsOf(order).map(([deed, label, fields = {}]) => button(world, order, { deed, label, fields }));
+  const buttons = deedsOf(order, isReturned).map(([deed, label, fields = {}]) =>
+    button(world, order, { deed, label, fields }),
+  );
   return `<div class="card"><h2><a href="${escapeHtml(`${world.prefix}/world/orders/${order.order_id}`)}"><code>${order.order_id}</code></a></h2>
 <p><strong>${order.status}</strong> · ${order.market} · ${escapeHtml(order.buyer.name)} · ${escapeHtml(`${amountText(total, order.market)} ${currency}`)}${wishes.length > 0 ? ` · ${wishes.join(', ')}` : ''}</p>
 <p>${items}</p><div class="row">${buttons.join('')}</div></div>`;
@@ -40,8 +47,8 @@ function card(world: World, order: OrderRow): string {
 
 type Deed = readonly [deed: string, label: string, fields?: Readonly<Record<string, string>>];
 
-/** What may happen to an order as it stands. */
-function deedsOf({ status, packages, facts, items }: OrderRow): Deed[] {
+/** What may happen to an order as it stands. A claim is told to sellers with a return alone, and so it stands beside one. */
+function deedsOf({ status, packages, facts, items }: OrderRow, isReturned: boolean): Deed[] {
   const isOpen = status === 'UNSHIPPED' || status === 'PARTIALLY_SHIPPED';
   const isSent = packages.length > 0;
   const isPaidBack = items.every((item) => item.refundedMinor >= principalOf(item));
@@ -51,8 +58,9 @@ function deedsOf({ status, packages, facts, items }: OrderRow): Deed[] {
     ...(isOpen || isPending({ status }) ? ([['cancel', 'Buyer cancels']] as const) : []),
     ...(isSent && !facts.deliveredAt ? ([['deliver', 'Parcel arrives']] as const) : []),
     ...(isSent ? ([['return', 'Buyer sends it back']] as const) : []),
+    ...(isReturned ? ([['return-delivered', 'Return arrives']] as const) : []),
     ...(isSent && !isPaidBack ? ([['refund', 'Amazon refunds']] as const) : []),
-    ...(isSent && !isPaidBack && facts.claim?.decision !== null ? ([['a-to-z', 'A-to-z claim']] as const) : []),
+    ...(isReturned && !isPaidBack && facts.claim?.decision !== null ? ([['a-to-z', 'A-to-z claim']] as const) : []),
     ...(facts.claim?.decision === null
       ? ([
           ['a-to-z-decision', 'Claim granted', { granted: 'true' }],

@@ -46,6 +46,8 @@ type Refund = {
   at: Date;
   name: string;
   description: string;
+  /** By a button or a test: the books know it soon. */
+  isCalled?: boolean;
 };
 
 /** The marketplace gives the buyer money back at the seller's cost: prices first, then shipping. Throws OrderRefusal. */

@@ -250,6 +250,9 @@ for (const { name, isOpen, key } of providers)
       expect(await payFirst(made.latestInvoiceId)).toMatchObject({ amountPaid: 2_450, discount: 2_450 });
       const removed = await payments.writes.removeDiscount({ subscriptionId: made.id }, sentOf('removeDiscount'));
       expect(removed.discounts).toEqual([]);
+      const again = { subscriptionId: made.id, couponId: coupon.id };
+      const added = await payments.writes.addDiscount(again, sentOf('addDiscount'));
+      expect(added.discounts).toMatchObject([{ couponId: coupon.id, percentOff: 50 }]);
     });
 
     it('charges a card once, says why it was declined, and gives it back', async () => {

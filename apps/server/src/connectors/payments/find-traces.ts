@@ -65,6 +65,8 @@ export function findTraces(stripe: Stripe, { read }: StripeCaller, reads: Provid
       subscriptionThat(subscriptionId, (is) => is?.endsWithPeriod === endsWithPeriod),
     cancelSubscription: ({ subscriptionId }) =>
       subscriptionThat(subscriptionId, (is) => is !== null && is.endedAt !== null),
+    addDiscount: ({ subscriptionId, couponId }) =>
+      subscriptionThat(subscriptionId, (is) => is?.discounts.some((one) => one.couponId === couponId) ?? false),
     removeDiscount: ({ subscriptionId }) => subscriptionThat(subscriptionId, (is) => is?.discounts.length === 0),
     ...tracesOfMoney(stripe, { read }, reads),
   };

@@ -7,7 +7,7 @@ import { invoiceExpand, invoiceOf, subscriptionExpand, subscriptionOf } from './
 
 type Writes = Pick<
   ProviderWrites,
-  'createSubscription' | 'changePlan' | 'setEndsWithPeriod' | 'cancelSubscription' | 'removeDiscount'
+  'createSubscription' | 'changePlan' | 'setEndsWithPeriod' | 'cancelSubscription' | 'addDiscount' | 'removeDiscount'
 >;
 
 const withParts = { expand: subscriptionExpand };
@@ -74,6 +74,16 @@ export function writeSubscriptions(stripe: Stripe, { write, read }: StripeCaller
               () => sameSubscription({ id: subscriptionId }),
               ({ ended_at }) => ended_at !== null,
             ),
+          sameSubscription,
+        ),
+      ),
+    addDiscount: async ({ subscriptionId, couponId }, sent) =>
+      subscriptionOf(
+        await write(
+          'addDiscount',
+          sent,
+          (options) =>
+            stripe.subscriptions.update(subscriptionId, { discounts: [{ coupon: couponId }], ...withParts }, options),
           sameSubscription,
         ),
       ),

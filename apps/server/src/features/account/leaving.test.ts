@@ -258,8 +258,6 @@ describe('the erasure', () => {
         values ('bankTransfer', ${accountId}, ${JSON.stringify({ reference: text, invoiceId: 4 })}, 5, ${text}, 1, ${staffId}, ${text})`.execute(
         db(),
       );
-      await sql`insert into bank_transfer(account_id, reference, amount, fee, received_on, booked_at, booked_by)
-        values (${accountId}, ${text}, 5, 0, now(), now(), ${staffId})`.execute(db());
       await sql`insert into warehouse_difference(subject, kind, account_id, ours_usd, day, found_at, seen_at, closed_at, closed_by, close_note)
         values (${`d${accountId}-${named.indexOf(text)}`}, 'k', ${accountId}, 1, now(), now(), now(), now(), ${staffId}, ${text})`.execute(
         db(),

@@ -3,6 +3,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import { reconcileCalls } from './calls/reconcile-calls.ts';
+import { keepCoupon } from '../../records/billing/keep-coupon.ts';
 import { endCoupon } from './end-coupon.ts';
 import { applyEvent } from './events/apply-event.ts';
 import { anyOpenPayment, rereadOpen } from './events/reread-open.ts';
@@ -15,6 +16,7 @@ export function workOnBilling(all: Work, deps: WorkerDeps): void {
     priceLevel: ({ planLevelId }) => priceLevel(deps, planLevelId),
     applyEvent: ({ eventId }) => applyEvent(deps, eventId),
     endCoupon: (coupon) => endCoupon(deps, coupon),
+    keepCoupon: (coupon) => keepCoupon(deps, coupon),
     reconcile: () => reconcileCalls(deps),
     rereadOpen: () => rereadOpen(deps),
     sweep: () => sweepEvents(deps),

@@ -1,3 +1,4 @@
+import { isOpenWay } from '@kervan/domain/orders/routing-rules';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -6,10 +7,8 @@ import { changeWay } from '../../records/orders/change-way.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { isWayOpen, routeChange } from '../../records/orders/order-route.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { DIRECT, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
+import { sendingTypeOf, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
 import { convertProducts } from '../../records/warehouse/convert-order.ts';
-
-const sendings = { direct: DIRECT, warehouse: WAREHOUSE } as const;
 
 /**
  * ORD-045: the order on the way that is wanted, or its own. Throws SellerOfRecordNotAcknowledged where direct sending was asked for and is closed
@@ -22,13 +21,13 @@ export async function requireWay(
   state: OrderState,
   { wanted, owner }: { wanted: SendingType | undefined; owner: object },
 ): Promise<OrderState> {
-  const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, scope.storeId);
-  const sending = wanted === undefined ? state.order.sending : sendings[wanted];
-  if (wanted === 'direct' && !isDirectOpen) throw new AppError('SellerOfRecordNotAcknowledged');
-  if (sending === WAREHOUSE ? !isWarehouseActive : !isDirectOpen) throw new AppError('WarehouseRequired');
-  if (sending === state.order.sending) return state;
+  const open = await readOpenWays(tx, scope.storeId);
+  if (wanted === 'direct' && !open.isDirectOpen) throw new AppError('SellerOfRecordNotAcknowledged');
+  const own = sendingTypeOf(state.order);
+  if (!isOpenWay(wanted ?? own, open)) throw new AppError('WarehouseRequired');
+  if (wanted === undefined || wanted === own) return state;
   if (!isWayOpen(state)) throw new AppError('IllegalOrderStep');
-  return takeWay(tx, scope, state, { wanted: wanted ?? 'warehouse', owner });
+  return takeWay(tx, scope, state, { wanted, owner });
 }
 
 /** The same for what was bought already: the way that it went is recorded with its forecast and maximum, where the order is bound to none; it opens none. */
@@ -38,7 +37,7 @@ export async function recordWay(
   state: OrderState,
   { wanted, owner }: { wanted: SendingType | undefined; owner: object },
 ): Promise<OrderState> {
-  if (wanted === undefined || sendings[wanted] === state.order.sending || !isWayOpen(state)) return state;
+  if (wanted === undefined || wanted === sendingTypeOf(state.order) || !isWayOpen(state)) return state;
   return takeWay(tx, scope, state, { wanted, owner });
 }
 
@@ -97,8 +96,7 @@ const convert = async (tx: Db, scope: OrderScope, state: OrderState, bought: Bou
 
 /** True while the way of an order is closed: it waits until one opens (ORD-032). */
 export async function isWayClosed(tx: Db, { order }: OrderState): Promise<boolean> {
-  const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, order.store_id);
-  return order.sending === WAREHOUSE ? !isWarehouseActive : !isDirectOpen;
+  return !isOpenWay(sendingTypeOf(order), await readOpenWays(tx, order.store_id));
 }
 
 /** Throws WarehouseRequired while the way of an order is closed. */

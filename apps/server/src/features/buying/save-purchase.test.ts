@@ -197,6 +197,26 @@ describe('the way of what is bought', () => {
     expect(detail.packages[0]?.warehouseStatus).toBeNull();
   });
 
+  it('decision 72 an order whose own way is closed says so in the list and is counted, until another way is chosen for it', async () => {
+    const lackingOf = async () => (await seller.call(orders.counts, {})).lacking;
+    const rowOf = async (number: string) =>
+      (await seller.call(orders.list, { body: { search: number } })).items.find(
+        (row) => row.sellerAmazonOrderId === number,
+      );
+    const before = await lackingOf();
+    const { order } = await makeOrder(stocked.product, seller, {});
+    expect(await rowOf(order.amazon_order_id)).toMatchObject({ sendingType: 'warehouse', isWayOpen: false });
+    expect(await lackingOf()).toMatchObject({ way: before.way + 1 });
+    await buyAll({ sellerOrderId: order.order_id, buyerOrderNumber: fresh(), sendingType: 'direct' });
+    expect(await rowOf(order.amazon_order_id)).toMatchObject({ sendingType: 'direct', isWayOpen: true });
+    expect(await lackingOf()).toEqual(before);
+    await changeMade(stocked.product, seller, (await make()).order.order_id, {
+      order: { address_faults: ['nonLatin', 'poBox'] },
+    });
+    await changeMade(stocked.product, seller, (await make()).order.order_id, { order: { address_faults: ['poBox'] } });
+    expect(await lackingOf()).toEqual({ ...before, address: before.address + 1 });
+  });
+
   it('decision 72, ORD-012 another way is bought with its own maximum and forecast, also after the source has cancelled', async () => {
     const [item] = stocked.listed;
     const draft = { items: [{ itemId: item?.id ?? null, price: 20_000 }] };

@@ -55,7 +55,7 @@ describe('counts', () => {
       newest: [],
       failures: { items: 0, newest: [] },
       waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null },
-      firstSteps: { profitBand: false, filters: false, products: false, firstPriceLive: false },
+      firstSteps: { profitBand: false, filters: false, way: false, products: false, firstPriceLive: false },
     });
     // With prices at the store nothing is first any more.
     expect((await health()).firstSteps).toBeNull();

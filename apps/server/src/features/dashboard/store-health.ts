@@ -2,6 +2,7 @@ import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
 import { readItemCounts } from '../../records/items/item-counts.ts';
+import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -39,6 +40,7 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
         market,
         items: counts.tabs.all,
         itemsListed: listed,
+        openWays: await readOpenWays(tx, storeId),
       }),
       freshness: readings.map(freshnessAt(now)),
       changes: await readHourlyChanges(tx, {

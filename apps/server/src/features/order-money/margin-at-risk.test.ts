@@ -121,6 +121,23 @@ describe('the margin at risk', () => {
     expect(await codeOf(other.call(margin.cap, { body: { sellerAmazonOrderId: number } }))).toBe('OrderNotFound');
   });
 
+  it('ORD-012 what an order in another currency would lose is told, and added, in the store’s', async () => {
+    await sql`insert into currency_day(currency, day, rate_ppm) values ('JPY', '2020-01-01', 150000000) on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(
+      db(),
+    );
+    const own = { number: orderNumber(), items: [{ itemId: item(4).id, sku: item(4).sku, price: 1 }] };
+    await makeOrder(product, seller, own);
+    await makeOrder(product, seller, { ...own, number: orderNumber(), order: { currency: 'JPY' } });
+    await makeOrder(product, seller, { ...own, number: orderNumber(), order: { currency: 'XXX' } });
+    await compute();
+    const { items, totalMinor } = await list();
+    // One yen or one cent is next to nothing: both lose what the product costs.
+    const [one, other] = items.map(({ lossMinor }) => lossMinor);
+    expect(items).toHaveLength(2);
+    expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThanOrEqual(3);
+    expect(totalMinor).toBe((one ?? 0) + (other ?? 0));
+  });
+
   it('ORD-040 a cap of one’s own counts in what it is computed to, and one that stands is answered as it is', async () => {
     const number = orderNumber();
     const parts = [4, 5].map((index) => ({ itemId: item(index).id, sku: item(index).sku, price: 90_000_00 }));

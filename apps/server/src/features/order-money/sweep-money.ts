@@ -15,10 +15,13 @@ import { safeToRetry, transact } from '../../db/transact.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const SWEEP_EVERY_MS = 30 * MINUTE;
+const SWEEP_EVERY_MS = 7 * MINUTE;
+/** So often a sweep goes back by all that the books may be late; those between look for what was told at once. */
+const WHOLE_EVERY_MS = 30 * MINUTE;
+const OVERLAP_MS = HOUR;
 /** The orders of a store go back a week when it is connected, and so do its books. */
 export const FIRST_MONEY_MS = 7 * DAY;
-/** The books may tell something two days after it was posted: each sweep begins so long before the end of the last one. */
+/** The books may tell something two days after it was posted: a whole sweep begins so long before the end of the last one. */
 export const LATE_MS = 2 * DAY + HOUR;
 /** Both ends lie more than two minutes ago, and are at most 180 days apart; a window is shorter than that, so that its pages fit the life of their token. */
 const WINDOW_END_MS = 2 * MINUTE + 5_000;
@@ -50,8 +53,9 @@ export async function sweepMoney(deps: WorkerDeps, store: ConnectedStore): Promi
 /** One page. What it tells is kept before the sweep goes on: who dies in between reads it again, and that books nothing twice. */
 async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): Promise<void> {
   const now = deps.clock.now();
-  const after = sweep.sweptTo - LATE_MS;
-  const before = Math.max(after, sweep.windowTo ?? Math.min(now - WINDOW_END_MS, after + WINDOW_MAX_MS));
+  const latest = sweep.windowTo ?? now - WINDOW_END_MS;
+  const after = sweep.sweptTo - (isWhole(sweep.sweptTo, latest) ? LATE_MS : OVERLAP_MS);
+  const before = Math.max(after, sweep.windowTo ?? Math.min(latest, after + WINDOW_MAX_MS));
   const page = await deps.marketplace.listTransactions(store, {
     after: new Date(after).toISOString(),
     before: new Date(before).toISOString(),
@@ -83,6 +87,10 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
     }),
   );
 }
+
+/** True for the sweep that goes into the next half hour. Every page of a window is of the same sort: both ends stay. */
+const isWhole = (sweptTo: number, windowTo: number): boolean =>
+  Math.floor(sweptTo / WHOLE_EVERY_MS) !== Math.floor(windowTo / WHOLE_EVERY_MS);
 
 /** Where the next page, or the next sweep, begins. */
 function nextStep(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { MarketCode } from '@kervan/domain/markets';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
+import { localOfUsd, usdOfLocal } from '@kervan/domain/money/shown-money';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import { fitsColumn } from '@kervan/domain/money/column';
 import type { WorkerDeps } from '../../deps.ts';
@@ -33,6 +35,7 @@ export async function* unboughtRisks(
   const prepared = await settingsOf(deps, deps.db, store);
   if (!prepared) return;
   const rates = new Map<string, number | null>();
+  const { currency: local } = markets[store.market];
   const today = dayIn(store.market, now);
   for (let after = 0; ;) {
     const { rows } = await sql<Row>`
@@ -47,21 +50,35 @@ export async function* unboughtRisks(
       store.storeId,
       rows.flatMap(({ products }) => products),
     );
-    for (const { currency } of rows)
+    for (const currency of [local, ...rows.map((row) => row.currency)])
       if (!rates.has(currency)) rates.set(currency, await rateOn(deps.db, store, currency, today));
     yield rows.flatMap((row) => {
       const ratePpm = rates.get(row.currency) ?? null;
       const basis = { settings: prepared.compiled, listings, ratePpm };
       const { profit, cost } = forecastWith(basis, { ...row, purchasedAt: row.purchased_at.getTime() });
       // What is not known is no amount; the order says itself that its costs are not known.
-      if (profit === null || cost === null || !fitsColumn(profit)) return [];
-      return [candidateOf(row, profit, cost)];
+      if (profit === null || cost === null) return [];
+      const inStore = toStore(row.currency, { local, rates });
+      const amounts = inStore && { profit: inStore(profit), cost: inStore(cost), paid: inStore(row.paid) };
+      return amounts && fitsColumn(amounts.profit) ? [candidateOf(row, amounts)] : [];
     });
     after = rows.at(-1)?.order_id ?? Infinity;
   }
 }
 
-const candidateOf = (row: Row, profit: number, cost: number): Candidate => ({
+type Amounts = { profit: number; cost: number; paid: number };
+const candidateOf = (row: Row, { profit, cost, paid }: Amounts): Candidate => ({
   facts: { kind: 'unbought', id: row.order_id, profit, canBuy: !row.is_pending, hasCap: row.cap_usd !== null },
-  kept: { profit, cost, price: row.paid, volatility: null, units: row.units, canRaise: false },
+  kept: { profit, cost, price: paid, volatility: null, units: row.units, canRaise: false },
 });
+
+/** How amounts of a currency come to the store's own, by today's rates: every row of the risks is in that one. null = a rate is not known. */
+function toStore(
+  currency: string,
+  { local, rates }: { local: string; rates: ReadonlyMap<string, number | null> },
+): ((minor: number) => number) | null {
+  if (currency === local) return (minor) => minor;
+  const [from, to] = [currency, local].map((one) => ({ ratePpm: rates.get(one) ?? 0, decimals: decimalsOf(one) }));
+  if (!from?.ratePpm || !to?.ratePpm) return null;
+  return (minor) => localOfUsd(usdOfLocal(minor, from), to);
+}

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { orders } from '@kervan/contracts/orders-calls';
-import { orderTabNames, type OrderTab } from '@kervan/domain/orders/order-tabs';
+import { addressWarnings } from '@kervan/domain/orders/address';
+import { orderTabBit, orderTabNames, type OrderTab } from '@kervan/domain/orders/order-tabs';
+import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
+import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
 import { ordersOf, readTabSums } from '../../records/orders/order-sums.ts';
 
 /** ORD-054: how many orders stand in each tab, and by which ways they may be sent. */
@@ -14,5 +19,16 @@ export const countOrders: Handler<typeof orders.counts> = async ({ caller }, dep
       number
     >;
     const openWays = await readOpenWays(tx, caller.storeId);
-    return { tabs, openWays, asOf: new Date(deps.clock.now()).toISOString() };
+    const lacking = await countLacking(tx, caller.storeId, openWays);
+    return { tabs, openWays, lacking, asOf: new Date(deps.clock.now()).toISOString() };
   });
+
+/** The new orders of a store that lack what buying needs; pending ones are none of them. */
+async function countLacking(tx: Db, storeId: number, open: OpenWays): Promise<{ way: number; address: number }> {
+  const closed = [...(isOpenWay('direct', open) ? [] : [DIRECT]), ...(isOpenWay('warehouse', open) ? [] : [WAREHOUSE])];
+  const { rows } = await sql<{ way: number; address: number }>`
+    select (count(*) filter (where sending = any(${closed}::smallint[])))::int as way,
+      (count(*) filter (where not address_faults <@ ${addressWarnings}::text[]))::int as address
+    from seller_order where store_id = ${storeId} and (tabs & ${sql.lit(orderTabBit('new'))}) <> 0`.execute(tx);
+  return rows[0] ?? { way: 0, address: 0 };
+}

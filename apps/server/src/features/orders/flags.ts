@@ -36,7 +36,7 @@ export const listFlags: Handler<typeof flags.all> = async ({ query, caller }, de
       select f.flag_id, f.title, f.color, (select count(*)::int from seller_order o where o.store_id = f.store_id and o.flag_id = f.flag_id)
         + (select count(*)::int from warehouse_chat c where c.store_id = f.store_id and c.flag_id = f.flag_id)
         + (select count(*)::int from buyer_thread t where t.store_id = f.store_id and t.flag_id = f.flag_id) as uses
-      from order_flag f where f.store_id = ${caller.storeId} and f.kind = ${kindOf(query.flagType)} order by lower(f.title), f.flag_id limit 100`.execute(
+      from order_flag f where f.store_id = ${caller.storeId} and f.kind = ${kindOf(query.flagType)} order by kervan.fold_case(f.title), f.flag_id limit 100`.execute(
       tx,
     );
     return rows.map((row) => ({ id: row.flag_id, title: row.title, colorHexCode: row.color, uses: row.uses }));

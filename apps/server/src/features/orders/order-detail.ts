@@ -9,7 +9,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { sendingTypeOf } from '../../records/orders/order-write.ts';
 import { addressOf } from './order-address.ts';
 import { iso, packageOf, productOf, purchaseOf } from './order-parts.ts';
 import { profitOf } from './profit-of-order.ts';
@@ -80,7 +80,7 @@ function rowOf(order: OrderRow): Own {
     salesChannel: order.sales_channel,
     replaces: order.replaces,
     isExpedited: order.is_expedited,
-    sendingType: order.sending === WAREHOUSE ? 'warehouse' : 'direct',
+    sendingType: sendingTypeOf(order),
     isSendingFixed: order.is_sending_fixed,
     carrierCode: order.carrier_code,
     manualConfirm: order.manual_confirm,

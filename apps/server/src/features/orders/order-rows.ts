@@ -3,11 +3,13 @@ import type { OrderRow } from '@kervan/contracts/order-row';
 import { buyerOrderStatusWords, type BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { orderStatusWords, type OrderStatus } from '@kervan/domain/orders/order-status';
 import { sellerOrderStatusWords, type SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { sendingTypeOf } from '../../records/orders/order-write.ts';
 
 type Read = {
   order_id: number;
@@ -74,16 +76,17 @@ export async function orderRows(
       where store_id = ${storeId} and order_id = ${chosen} order by order_id, tracking is null, package_no is null, package_id) p on p.order_id = o.order_id
     where o.store_id = ${storeId} and o.order_id = ${chosen}`.execute(tx);
   const buyers = await readBuyers(tx, secrets, { accountId, storeId }, orderIds);
+  const open = await readOpenWays(tx, storeId);
   const byId = new Map(rows.map((row) => [row.order_id, row]));
   return orderIds.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [rowOf(row, buyers.get(id)?.data ?? null)] : [];
+    return row ? [rowOf(row, buyers.get(id)?.data ?? null, open)] : [];
   });
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function rowOf(row: Read, buyer: BuyerData | null): OrderRow {
+function rowOf(row: Read, buyer: BuyerData | null, open: OpenWays): OrderRow {
   return {
     orderId: row.order_id,
     sellerAmazonOrderId: row.amazon_order_id,
@@ -97,7 +100,8 @@ function rowOf(row: Read, buyer: BuyerData | null): OrderRow {
     sellerStatus: sellerOrderStatusWords.nameOf(row.seller_status),
     buyerStatus: buyerOrderStatusWords.nameOf(row.buyer_status),
     shipmentStatus: shipmentStatusWords.nameOf(row.shipment_status),
-    sendingType: row.sending === WAREHOUSE ? 'warehouse' : 'direct',
+    sendingType: sendingTypeOf(row),
+    isWayOpen: isOpenWay(sendingTypeOf(row), open),
     isPending: row.is_pending,
     isExpedited: row.is_expedited,
     cancellationRequested: row.cancel_requested,

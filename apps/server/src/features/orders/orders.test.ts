@@ -383,6 +383,16 @@ describe('flags', () => {
     expect(await all(other)).toEqual([]);
   });
 
+  it('ORD-035 a title stands once, whatever its case and its letters i, also beside the rule', async () => {
+    const put = (title: string) =>
+      sql`insert into order_flag(store_id, kind, title, color, created_at) values (${other.storeId}, 1, ${title}, '#D97D28', now())`.execute(
+        product.worker.db,
+      );
+    await put('IŞIK');
+    for (const again of ['ışık', 'IŞIK', 'işik', 'İşik']) await expect(put(again)).rejects.toThrow('order_flag_title');
+    await sql`delete from order_flag where store_id = ${other.storeId} and kind = 1`.execute(product.worker.db);
+  });
+
   it('ORD-073, ORD-038 one stands on an order, and deleting it clears it', async () => {
     const [flag] = await all();
     const entityId = await orderId();

@@ -1,4 +1,5 @@
 import type { planChanges } from '@kervan/contracts/plan-changes-calls';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderPreview, ProviderSubscription } from '@kervan/domain/billing/provider-objects';
 import { limits } from '@kervan/domain/limits';
 import { excessAt, refusePlanChange } from '@kervan/domain/subscriptions/plan-change';
@@ -10,6 +11,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { findLastCall } from '../../records/billing/intent-log.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
+import { keepCoupon, noteKeptCoupon } from '../../records/billing/keep-coupon.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { refreshInvoice } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
@@ -53,7 +55,7 @@ async function plan(
 }
 
 /** The change as the provider is asked for it. */
-async function changeOf(deps: Deps, { row, level, stripeId }: Planned, { keepsCoupon }: { keepsCoupon: boolean }) {
+async function changeOf(deps: Deps, { row, level, stripeId }: Planned) {
   const read = await deps.payments.findSubscription(stripeId);
   if (!read?.itemId || !level.stripePriceId) throw new AppError('NoActiveSubscription');
   return {
@@ -61,7 +63,8 @@ async function changeOf(deps: Deps, { row, level, stripeId }: Planned, { keepsCo
     itemId: read.itemId,
     priceId: level.stripePriceId,
     isTrialing: row.status === SubscriptionStatus.Trialing,
-    dropsDiscounts: row.coupon_id !== null && !keepsCoupon,
+    // Decision 38: a coupon lessens first and renewal invoices alone. One that is for the new plan is put back behind the change.
+    dropsDiscounts: row.coupon_id !== null,
   };
 }
 
@@ -83,7 +86,7 @@ export const previewChange: Handler<typeof planChanges.previewChange> = async ({
   const keeps = await keepsCoupon(deps, planned);
   const preview = await deps.payments.previewChange({
     customerId: planned.customerId,
-    ...(await changeOf(deps, planned, { keepsCoupon: keeps })),
+    ...(await changeOf(deps, planned)),
   });
   return {
     amountDue: preview.amountDue,
@@ -102,7 +105,11 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
     subscriptionId: body.subscriptionId,
   });
   if (planned.level.stripePriceId !== body.priceId) throw new AppError('PlanLevelNotFound');
-  const { subscription_id: subscriptionId } = planned.row;
+  const { subscription_id: subscriptionId, coupon_id: couponId } = planned.row;
+  const keeps = await keepsCoupon(deps, planned);
+  const kept = { accountId, subscriptionId };
+  // Known before the change is asked for: whoever hears first that it is paid puts the coupon back.
+  if (couponId !== null) await within(deps, caller, (tx) => noteKeptCoupon(tx, kept, keeps ? couponId : null));
   const answer = await performCall(
     deps,
     {
@@ -110,7 +117,7 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
       operation: 'changePlan',
       // The next change of this subscription, and once: a second click at the same time is the same one.
       entity: `change:${subscriptionId}:after:${planned.lastChange ?? 'none'}`,
-      params: await changeOf(deps, planned, { keepsCoupon: await keepsCoupon(deps, planned) }),
+      params: await changeOf(deps, planned),
       storeIds,
       isOnce: true,
     },
@@ -127,11 +134,17 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
   );
   if (answer.latestInvoiceId) await refreshInvoice(deps, answer.latestInvoiceId, { accountId });
   if (answer.pendingChange !== null) await refuseIfDeclined(deps, caller, answer);
+  else if (keeps) await keepCoupon(deps, kept).catch(leaveToJob);
   return {
     subscription: await getShown(deps, caller, subscriptionId),
     clientSecret: answer.pendingChange === null ? null : answer.clientSecret,
   };
 };
+
+/** What the provider did not do now is done by the job that the change began. */
+function leaveToJob(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error;
+}
 
 /** A card that was refused: the invoice of the change is voided, so that the old plan goes on and nothing waits. @throws CardError */
 async function refuseIfDeclined(deps: Deps, caller: AccountCaller, answer: ProviderSubscription): Promise<void> {

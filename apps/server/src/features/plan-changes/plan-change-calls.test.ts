@@ -233,6 +233,47 @@ describe('changing the plan', () => {
   });
 });
 
+describe('a coupon that is for the new plan', () => {
+  /** A seller with all of the price off for three invoices, whatever the plan. */
+  const lessened = async (code: string, card?: string) => {
+    await providerOf(product).makeCoupon(code, 100, { months: 3 });
+    const seller = await newcomer();
+    const id = await buy(product, seller, { couponId: code });
+    if (card !== undefined) await payWith(seller, card);
+    return { seller, id };
+  };
+  const couponOf = async (seller: Seller) => (await seller.call(subscriptions.current, {})).coupon;
+
+  it('SUB-026 SUB-099 lessens nothing of the change itself, and the renewals that are left of it', async () => {
+    const { seller, id } = await lessened('STAYS-A');
+    const preview = await seller.call(planChanges.previewChange, { body: { subscriptionPlanLevelId: 9 } });
+    expect(preview).toMatchObject({ amountDue: 22_900, keepsCoupon: true });
+    const { subscription } = await change(seller, 9, id);
+    expect(subscription).toMatchObject({ levelName: 'AutoPricer 25000', coupon: { percentOff: 100 } });
+    expect((await paidOf(seller))[0]).toEqual(['paid', 22_900]);
+    // One invoice was lessened before, two renewals are now; the third pays.
+    const renewals: unknown[] = [];
+    for (const _ of [1, 2, 3]) {
+      await pass(30);
+      await job('billing.sweep');
+      renewals.push((await paidOf(seller))[0]?.[1]);
+    }
+    expect(renewals).toEqual([0, 0, 22_900]);
+    expect(await couponOf(seller)).toBeNull();
+  });
+
+  it('SUB-026 SUB-053 likewise where the bank was asked first', async () => {
+    const { seller, id } = await lessened('STAYS-B', testCards.threeDSecure);
+    const { clientSecret } = await change(seller, 9, id);
+    expect(await couponOf(seller)).toMatchObject({ percentOff: 100 });
+    await pass3ds(product, clientSecret ?? '');
+    await job('billing.sweep');
+    expect(await levelOfSeller(seller)).toBe('AutoPricer 25000');
+    expect((await paidOf(seller))[0]).toEqual(['paid', 22_900]);
+    expect(await couponOf(seller)).toMatchObject({ percentOff: 100 });
+  });
+});
+
 describe('a coupon that is not for the new plan', () => {
   /** A seller of Standard with all of its price off, whose card asks its bank from now on. */
   const lessened = async (code: string, card?: string) => {

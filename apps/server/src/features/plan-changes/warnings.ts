@@ -31,7 +31,7 @@ export async function workWarnings(deps: WorkerDeps): Promise<void> {
     Row & { coupon_id: string }
   >`select s.account_id, s.subscription_id, s.period_end as at, r.coupon_id from subscription s
     join coupon_redemption r on r.account_id = s.account_id and r.subscription_id = s.subscription_id
-    where s.status = ${SubscriptionStatus.Active} and s.coupon_id is null and r.ended_at is null and not s.ends_with_period and s.period_end <= ${from} limit ${MOST}`.execute(
+    where s.status = ${SubscriptionStatus.Active} and s.coupon_id is null and s.coupon_kept is null and r.ended_at is null and not s.ends_with_period and s.period_end <= ${from} limit ${MOST}`.execute(
     deps.db,
   );
   await eachAlone(

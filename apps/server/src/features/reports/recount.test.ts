@@ -42,13 +42,15 @@ async function fill({ who, currency }: Store): Promise<void> {
       quantity: 1 + random(3),
       shipping: random(400),
     }));
+    // Some are of another currency than their store.
+    const sold = made % 7 === 3 ? (currency === 'JPY' ? 'EUR' : 'JPY') : currency;
     const lines = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter(() => random(25) > 0);
     const { order } = await makeOrder(stocked.product, who, {
       at,
       items,
       order: {
-        currency,
-        rate_ppm: random(4) === 0 ? null : (currency === 'JPY' ? 150 : 1) * (800_000 + random(200_000)),
+        currency: sold,
+        rate_ppm: random(4) === 0 ? null : (sold === 'JPY' ? 150 : 1) * (800_000 + random(200_000)),
         ...(random(8) === 0 ? { seller_status: SellerOrderStatus.Canceled } : {}),
       },
       ...(random(6) === 0
@@ -69,7 +71,7 @@ async function fill({ who, currency }: Store): Promise<void> {
       return { key: `made:${place}`, kind, at: new Date(moment), amount: (kind < 3 ? 1 : -1) * random(2_500) };
     });
     await sql`insert into order_money(store_id, order_id, key, kind, day, at, amount, currency, rate_ppm, amount_order, noted_at)
-      select ${who.storeId}::int, ${order.order_id}::bigint, m.key, m.kind, m.at::date, m.at, m.amount, ${currency}, 1000000, m.amount, now()
+      select ${who.storeId}::int, ${order.order_id}::bigint, m.key, m.kind, m.at::date, m.at, m.amount, ${sold}, 1000000, m.amount, now()
       from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(key text, kind smallint, at timestamptz, amount bigint)`.execute(
       db(),
     );

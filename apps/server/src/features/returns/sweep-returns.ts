@@ -14,8 +14,10 @@ import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Market clock: once a day, and what is late within the window of the next one (marketplace.md: at most 60 days). */
-const EVERY_MS = DAY;
+/** Market clock. The same report again within five minutes is cancelled, and it takes some minutes itself: so often it is asked for the newest returns. */
+const EVERY_MS = 6 * MINUTE;
+const NEWEST_MS = 2 * DAY;
+/** Once a day for those of which something came late (marketplace.md: at most 60 days). */
 const WINDOW_MS = 30 * DAY;
 const FIRST_WINDOW_MS = 59 * DAY;
 const LOOK_MS = 30_000;
@@ -47,7 +49,7 @@ async function step(deps: WorkerDeps, store: ConnectedStore, sweep: ReturnSweep)
   const { readAt } = sweep;
   const over: ReturnSweepStep = { reportId: null, askedAt: null, readAt: now, dueAt: now + EVERY_MS, failure: null };
   if (sweep.reportId === null) {
-    const from = now - (readAt === null ? FIRST_WINDOW_MS : WINDOW_MS);
+    const from = now - windowOf(readAt, now);
     const { reportId } = await deps.marketplace.requestReturnsReport(targetOf(store), new Date(from).toISOString());
     return { reportId, askedAt: now, readAt, dueAt: now + LOOK_MS, failure: null };
   }
@@ -64,6 +66,10 @@ async function step(deps: WorkerDeps, store: ConnectedStore, sweep: ReturnSweep)
   await readReport(deps, store, report.documentId);
   return over;
 }
+
+/** How far back the report is asked for: the first one of a day goes back by all that may have changed. */
+const windowOf = (readAt: number | null, now: number): number =>
+  readAt === null ? FIRST_WINDOW_MS : Math.floor(readAt / DAY) === Math.floor(now / DAY) ? NEWEST_MS : WINDOW_MS;
 
 /** Orders that the store does not know, or not yet, are told again for as long as the window is. */
 async function readReport(deps: WorkerDeps, store: ConnectedStore, documentId: string): Promise<void> {

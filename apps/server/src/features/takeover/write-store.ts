@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldCase } from '@kervan/domain/filters/fold-case';
 import { InfringementType, PoolSource, RestrictionReason } from '@kervan/domain/filters/restriction-reasons';
 import { listEntryOf } from '@kervan/domain/filters/list-entry';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
@@ -140,13 +141,16 @@ async function writeFlags(tx: Db, storeId: number, flags: StoreState['flags'], n
   await tx
     .insertInto('order_flag')
     .values(
-      flags.map(({ type, title, colorHexCode }) => ({
-        store_id: storeId,
-        kind: flagTypeWords.codeOf(type) ?? FlagType.Order,
-        title,
-        color: colorHexCode,
-        created_at: new Date(now),
-      })),
+      // What was two titles by an older comparison is one (ORD-035).
+      [...new Map(flags.map((flag) => [`${flag.type} ${foldCase(flag.title.trim())}`, flag])).values()].map(
+        ({ type, title, colorHexCode }) => ({
+          store_id: storeId,
+          kind: flagTypeWords.codeOf(type) ?? FlagType.Order,
+          title,
+          color: colorHexCode,
+          created_at: new Date(now),
+        }),
+      ),
     )
     .execute();
 }

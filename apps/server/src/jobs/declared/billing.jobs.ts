@@ -28,6 +28,12 @@ export const billingJobs = defineJobs({
     key: 'coupon:{subscriptionId}',
     maxAttempts: 25,
   },
+  /** A coupon that a change of plan left out, and that is for the new plan. */
+  keepCoupon: {
+    name: 'billing.keep-coupon',
+    payload: z.object({ accountId: z.int(), subscriptionId: z.int() }),
+    maxAttempts: 25,
+  },
   /** Ends calls whose maker died. */
   reconcile: { name: 'billing.reconcile', payload: nothing, maxAttempts: 3, everyMs: 60_000, atOnce: 1 },
   /** Who waits for a payment is back within a minute, also when no event comes (decision 39). */

@@ -28,6 +28,7 @@ const mirrors: { [Operation in ProviderOperation]: Mirror<Operation> } = {
   changePlan: mirrorSubscription,
   setEndsWithPeriod: mirrorSubscription,
   cancelSubscription: mirrorSubscription,
+  addDiscount: mirrorSubscription,
   removeDiscount: mirrorSubscription,
   payInvoice: mirrorInvoice,
   voidInvoice: mirrorInvoice,

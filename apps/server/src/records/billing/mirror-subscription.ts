@@ -8,6 +8,8 @@ import {
   SubscriptionStatus,
 } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
+import { billingJobs } from '../../features/billing/billing.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { lockCustomer } from './mirror-customer.ts';
 import { findAccountOfCustomer, ignored, isNoNewer, type Mirrored, type Reading } from './reading.ts';
 import { standingChanged } from './standing-changed.ts';
@@ -67,9 +69,23 @@ export async function mirrorSubscription(
     ? await update(tx, { accountId, subscriptionId: before.subscription_id }, { ...values, reading })
     : await insert(tx, { accountId, stripeId: read.id }, { ...values, reading });
   if (kept === null) return before ? { accountId, changed: false } : ignored('a second open subscription');
+  // The change that left it out is paid: the coupon is put back.
+  if (read.discounts.length === 0 && read.pendingChange === null)
+    await putCouponBack(tx, { accountId, subscriptionId: kept });
   if (before?.status !== status) await noteStatus(tx, { accountId, subscriptionId: kept }, { before, status, reading });
   await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
   return { accountId, changed: true, subscriptionId: kept };
+}
+
+async function putCouponBack(tx: Db, of: { accountId: number; subscriptionId: number }): Promise<void> {
+  const row = await tx
+    .selectFrom('subscription')
+    .select('coupon_kept')
+    .where('account_id', '=', of.accountId)
+    .where('subscription_id', '=', of.subscriptionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (row?.coupon_kept != null) await enqueue(tx, billingJobs.keepCoupon, of, `keep-coupon:${of.subscriptionId}`);
 }
 
 /** A trial has the trial's level until it is over, and then the level of its price. Who keeps an older price keeps its level. */

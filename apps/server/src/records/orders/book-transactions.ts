@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { rational, multiply, roundHalfUp } from '@kervan/domain/money/rational';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import {
@@ -65,15 +66,21 @@ export async function keepTransactions(
 export async function bookTransactions(tx: Db, scope: Booking, amazonOrderId: string): Promise<boolean> {
   const state = await lockOrder(tx, scope.storeId, { amazonOrderId });
   if (!state) return false;
-  const { rows } = await sql<{ content: OrderTransaction }>`
-    update order_transaction set state = ${TransactionState.Booked}, booked_at = ${new Date(scope.now)}
-    where store_id = ${scope.storeId} and amazon_order_id = ${amazonOrderId} and state = ${TransactionState.Waiting} returning content`.execute(
-    tx,
-  );
-  if (rows.length === 0) return true;
   const { storeId, now } = scope;
-  for (const { content } of rows.toSorted((a, b) => (a.content.postedAt < b.content.postedAt ? -1 : 1)))
-    await bookMoney(tx, { storeId, orderId: state.order.order_id, now }, await linesOf(tx, scope, state, content));
+  const waiting = await sql<{ content: OrderTransaction }>`
+    select content from order_transaction where store_id = ${storeId} and amazon_order_id = ${amazonOrderId} and state = ${TransactionState.Waiting}
+    order by posted_at, transaction_id`.execute(tx);
+  const rows: typeof waiting.rows = [];
+  for (const row of waiting.rows) {
+    const lines = await linesOf(tx, scope, state, row.content);
+    // Without a rate it is no amount of the order: it waits, and is booked with what is told next.
+    if (lines === null) continue;
+    rows.push(row);
+    await bookMoney(tx, { storeId, orderId: state.order.order_id, now }, lines);
+  }
+  if (rows.length === 0) return true;
+  await sql`update order_transaction set state = ${TransactionState.Booked}, booked_at = ${new Date(now)}
+    where store_id = ${storeId} and transaction_id = any(${rows.map(({ content }) => content.id)}::text[])`.execute(tx);
   const refunds = rows.flatMap(({ content }) =>
     content.kind === 'Refund' && content.currency === state.order.currency
       ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
@@ -106,16 +113,20 @@ async function decideClaim(
   });
 }
 
-/** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day. */
+/** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day; null = one of them is not known. */
 async function linesOf(
   tx: Db,
   { storeId, market }: Booking,
   { order }: OrderState,
   transaction: OrderTransaction,
-): Promise<OrderMoneyLine[]> {
+): Promise<OrderMoneyLine[] | null> {
   const at = Date.parse(transaction.postedAt);
   const day = dayIn(market, at);
   const ratePpm = await crossRate(tx, { storeId, market }, { from: transaction.currency, to: order.currency, day });
+  if (ratePpm === null) return null;
+  // Yen have no smaller unit: what a minor unit is follows from its currency.
+  const shift = decimalsOf(order.currency) - decimalsOf(transaction.currency);
+  const factor = multiply(rational(ratePpm, PPM), shift >= 0 ? rational(10 ** shift) : rational(1, 10 ** -shift));
   const line = (kind: ProfitLine, amount: number): OrderMoneyLine => ({
     key: `${transaction.id}:${kind}`,
     kind,
@@ -124,7 +135,7 @@ async function linesOf(
     amount,
     currency: transaction.currency,
     ratePpm,
-    amountOrder: roundHalfUp(multiply(rational(amount), rational(ratePpm, PPM))),
+    amountOrder: roundHalfUp(multiply(rational(amount), factor)),
     reference: transaction.id,
   });
   const lines = transactionLines(transaction).map((one) => line(one.line, one.amount));
@@ -137,13 +148,13 @@ async function linesOf(
 
 const PPM = 1_000_000;
 
-/** Units of one currency for a million of another, of a day. Assumed: where either is not known, the amounts are taken as they are. */
+/** Units of one currency for a million of another, of a day; null = the rate of one of them is not known. */
 async function crossRate(
   tx: Db,
   store: { storeId: number; market: MarketCode },
   { from, to, day }: { from: string; to: string; day: string },
-): Promise<number> {
+): Promise<number | null> {
   if (from === to) return PPM;
   const [own, other] = [await rateOn(tx, store, to, day), await rateOn(tx, store, from, day)];
-  return own === null || other === null ? PPM : roundHalfUp(rational(BigInt(own) * BigInt(PPM), other));
+  return own === null || other === null ? null : roundHalfUp(rational(BigInt(own) * BigInt(PPM), other));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nextSellerOrder } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
+import { announce } from '../../events/announce.ts';
 import type { Reader } from './order-readings.ts';
 import { sellerStandingOf, type OrderRow, type OrderState } from './order-state.ts';
 import { changeOrder, type NewOrderEvent, type OrderScope } from './order-write.ts';
@@ -33,10 +34,19 @@ export async function takeReturnsIn(
   told: readonly ToldReturn[],
 ): Promise<OrderState> {
   const fresh: ToldReturn[] = [];
-  for (const one of told) if (await keepReturn(tx, scope, state.order, one)) fresh.push(one);
+  let isChanged = false;
+  for (const one of told) {
+    const kept = await keepReturn(tx, scope, state.order, one);
+    if (kept === 'new') fresh.push(one);
+    isChanged ||= kept === 'changed';
+  }
   // Decision 70: one that has ended is not begun again by a report that still names it.
   const claim = state.order.a_to_z ? undefined : told.find(({ isClaimed }) => isClaimed);
-  if (fresh.length === 0 && claim === undefined) return state;
+  if (fresh.length === 0 && claim === undefined) {
+    if (isChanged)
+      await announce(tx, scope.accountId, { type: 'order', storeId: scope.storeId, ids: [state.order.order_id] });
+    return state;
+  }
   const next = fresh.length === 0 ? null : nextSellerOrder(sellerStandingOf(state.order), 'returnRequested');
   return changeOrder(tx, scope, state, {
     order: {
@@ -52,16 +62,24 @@ export async function takeReturnsIn(
   });
 }
 
-/** Answers whether it was not known. */
-async function keepReturn(tx: Db, { now }: OrderScope, order: OrderRow, told: ToldReturn): Promise<boolean> {
+/** Keeps it, and answers what is other than before. */
+async function keepReturn(
+  tx: Db,
+  { now }: OrderScope,
+  order: OrderRow,
+  told: ToldReturn,
+): Promise<'new' | 'changed' | 'same'> {
   const { rma, sku, quantity, status, reason, resolution, carrier, tracking } = told;
   const { rows } = await sql<{ is_new: boolean }>`
     insert into order_return as r (store_id, order_id, rma, sku, quantity, reason, status, resolution, is_in_policy, carrier, tracking, requested_on, delivered_on, noted_at, changed_at)
     values (${order.store_id}, ${order.order_id}, ${rma}, ${sku}, ${quantity}, ${reason}, ${status}, ${resolution}, ${told.isInPolicy}, ${carrier}, ${tracking}, ${told.requestedOn}::date, ${told.deliveredOn}::date, ${new Date(now)}, ${new Date(now)})
     on conflict (store_id, order_id, rma, sku) do update set quantity = excluded.quantity, reason = excluded.reason, status = excluded.status, resolution = excluded.resolution,
       carrier = excluded.carrier, tracking = excluded.tracking, delivered_on = coalesce(excluded.delivered_on, r.delivered_on), changed_at = excluded.changed_at
+      where (r.quantity, r.reason, r.status, r.resolution, r.carrier, r.tracking) is distinct from (excluded.quantity, excluded.reason, excluded.status, excluded.resolution, excluded.carrier, excluded.tracking)
+        or coalesce(excluded.delivered_on, r.delivered_on) is distinct from r.delivered_on
     returning (xmax = 0) as is_new`.execute(tx);
-  return rows[0]?.is_new ?? false;
+  const [row] = rows;
+  return row === undefined ? 'same' : row.is_new ? 'new' : 'changed';
 }
 
 const eventOf = ({ rma, sku, requestedOn, reason, quantity }: ToldReturn): NewOrderEvent => ({

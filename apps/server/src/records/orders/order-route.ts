@@ -38,11 +38,10 @@ export async function findRoute(tx: Db, scope: Scope, state: OrderState): Promis
 /** An order's new way. */
 export type RouteChange = OrderChange & { order: { sending: number; carrier_code: string | null } };
 
-/** What of an order changes by its way; null = nothing does. Where no way is open it waits as one of the warehouse (ORD-032). */
+/** What of an order changes by its way; null = nothing does. Where its way is closed it waits on that way (ORD-032). */
 export function routeChange({ order, packages }: OrderState, route: Route, now: number): RouteChange | null {
-  const isRefused = 'refusal' in route;
-  const sending = !isRefused && route.sendingType === 'direct' ? DIRECT : WAREHOUSE;
-  const carrier = isRefused ? null : route.carrierCode;
+  const sending = route.sendingType === 'direct' ? DIRECT : WAREHOUSE;
+  const carrier = 'refusal' in route ? null : route.carrierCode;
   if (order.sending === sending && order.carrier_code === carrier) return null;
   const { warehouse } = newPackage(sending === WAREHOUSE);
   const routed: NewOrderEvent = {

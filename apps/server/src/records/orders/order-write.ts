@@ -14,6 +14,7 @@ import { lookAt } from '@kervan/domain/orders/order-watch';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { rolledUp } from '@kervan/domain/orders/roll-up';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { tellOfStore } from '../stores/notice-settings.ts';
 import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
@@ -272,6 +273,9 @@ async function writePackages(
 /** Codes of `sending`. */
 export const DIRECT = 0;
 export const WAREHOUSE = 1;
+/** The way of an order by its name. */
+export const sendingTypeOf = ({ sending }: { sending: number }): SendingType =>
+  sending === WAREHOUSE ? 'warehouse' : 'direct';
 
 type Written = {
   before: OrderRow;
@@ -311,6 +315,7 @@ async function writeRow(
     .updateTable('seller_order')
     .set({
       ...change,
+      units: piecesOf(items) ?? given.units,
       look_at: look === null ? null : new Date(look),
       order_status: standing.order,
       seller_status: standing.seller.status,
@@ -326,6 +331,13 @@ async function writeRow(
     .where('order_id', '=', before.order_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Pieces that are wanted (decision 70), and those that were ordered where none is any more; null = no product is known. */
+function piecesOf(items: readonly OrderItemRow[]): number | null {
+  if (items.length === 0) return null;
+  const sum = (of: (item: OrderItemRow) => number) => items.reduce((all, item) => all + of(item), 0);
+  return Math.max(1, sum(wantedOf) || sum(({ quantity }) => quantity));
 }
 
 /** An order is delivered with the last of its parcels, whoever told of that. */

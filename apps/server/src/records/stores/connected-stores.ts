@@ -58,3 +58,14 @@ export async function listManualStores(db: Db): Promise<ManualStore[]> {
     sellingPartnerId: row.selling_partner_id ?? '',
   }));
 }
+
+/** How many stores share the calls of one authorization. */
+export async function countStoresOf(db: Db, { spAccountId }: StoreAuthorization): Promise<number> {
+  const { stores } = await db
+    .selectFrom('store')
+    .select((row) => row.fn.countAll<string>().as('stores'))
+    .where('sp_account_id', '=', spAccountId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(stores);
+}

@@ -1,4 +1,12 @@
-import { IconCheck, IconFilter, IconPackage, IconPercentage, IconRocket, type Icon } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconFilter,
+  IconPackage,
+  IconPercentage,
+  IconRocket,
+  IconTruck,
+  type Icon,
+} from '@tabler/icons-react';
 import { firstSteps, type FirstStep, type FirstSteps } from '@kervan/domain/stores/first-steps';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,10 +16,11 @@ import classes from './dashboard.module.css';
 
 const looks: Record<
   FirstStep,
-  { Icon: Icon; to: '/mainCustomerPricingSettings' | '/filters' | '/inventory/new' | null }
+  { Icon: Icon; to: '/mainCustomerPricingSettings' | '/filters' | '/routingsettings' | '/inventory/new' | null }
 > = {
   profitBand: { Icon: IconPercentage, to: '/mainCustomerPricingSettings' },
   filters: { Icon: IconFilter, to: '/filters' },
+  way: { Icon: IconTruck, to: '/routingsettings' },
   products: { Icon: IconPackage, to: '/inventory/new' },
   firstPriceLive: { Icon: IconRocket, to: null },
 };

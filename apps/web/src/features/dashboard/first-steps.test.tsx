@@ -26,10 +26,11 @@ describe('the overview of a new seller', () => {
   it('lists the first steps and claims nothing of data that are not there', async () => {
     await open(health());
     const card = await steps();
-    expect(card.getByText('0 of 4 done')).toBeTruthy();
+    expect(card.getByText('0 of 5 done')).toBeTruthy();
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/mainCustomerPricingSettings',
       '/filters',
+      '/routingsettings',
       '/inventory/new',
     ]);
     expect(screen.queryByText(/within its limits/)).toBeNull();
@@ -40,15 +41,18 @@ describe('the overview of a new seller', () => {
   it('each step is done by itself, the next one is marked', async () => {
     await open(health({ firstSteps: { ...noStep, profitBand: true, products: true } }));
     const card = await steps();
-    expect(card.getByText('2 of 4 done')).toBeTruthy();
+    expect(card.getByText('2 of 5 done')).toBeTruthy();
     expect(card.getAllByText('Done')).toHaveLength(2);
     expect(card.getByText('Set the filters', { selector: 'b' }).closest('[aria-current="step"]')).not.toBeNull();
-    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/filters']);
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/filters',
+      '/routingsettings',
+    ]);
   });
 
   it('says it in Turkish', async () => {
     await open(health(), 'tr');
-    expect((await steps('İlk adımlar')).getByText('4 adımdan 0 tanesi tamam')).toBeTruthy();
+    expect((await steps('İlk adımlar')).getByText('5 adımdan 0 tanesi tamam')).toBeTruthy();
   });
 
   it('makes room for the chart once a price is live', async () => {

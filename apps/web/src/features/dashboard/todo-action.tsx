@@ -35,6 +35,18 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
           {t('dashboard:todo.openWays')}
         </LinkButton>
       );
+    case 'wayless':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'new' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'addressless':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'new', where: 'addressBlocked.yes' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
     case 'failures':
       return (
         <Button {...look} onClick={() => showPart('failures')}>

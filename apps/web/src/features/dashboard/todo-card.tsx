@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconAlertTriangle,
   IconBuildingStore,
   IconCheck,
@@ -29,6 +30,8 @@ type Tone = 'neg' | 'warn' | 'accent';
 const looks: Record<Todo['kind'], { Icon: Icon; tone: Tone }> = {
   connection: { Icon: IconPlugConnectedX, tone: 'neg' },
   ways: { Icon: IconTruckOff, tone: 'warn' },
+  wayless: { Icon: IconTruckOff, tone: 'warn' },
+  addressless: { Icon: IconAddressBook, tone: 'warn' },
   failures: { Icon: IconAlertTriangle, tone: 'neg' },
   limit: { Icon: IconGauge, tone: 'warn' },
   held: { Icon: IconClockPause, tone: 'warn' },
@@ -43,7 +46,7 @@ export function TodoCard({ health }: { health: StoreHealth }) {
   const format = useFormat();
   const language = useLanguage();
   const { data: orderCounts } = useQuery(read(orders.counts, {}));
-  const todos = todosOf(health, useStores(), orderCounts?.openWays);
+  const todos = todosOf(health, useStores(), orderCounts);
   return (
     <div className={classes.card} data-place="side">
       <Card
@@ -106,6 +109,12 @@ function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: strin
       };
     case 'ways':
       return { title: t('dashboard:todo.ways'), text: t('dashboard:todo.waysText') };
+    case 'wayless':
+    case 'addressless':
+      return {
+        title: t(`dashboard:todo.${todo.kind}`, { count: todo.orders, orders: written(todo.orders) }),
+        text: t(`dashboard:todo.${todo.kind}Text`),
+      };
     case 'failures':
       return {
         title: t('dashboard:todo.failures', { count: todo.items, items: written(todo.items) }),

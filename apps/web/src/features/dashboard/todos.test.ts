@@ -27,8 +27,9 @@ const calm = {
   tabs: { all: 12, atStore: 10, inQueue: 1, pendingApproval: 0, outOfCriteria: 1 },
 };
 const open = { isDirectOpen: true, isWarehouseActive: false };
-const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open) =>
-  todosOf({ ...calm, ...facts }, stores, openWays).map(({ kind }) => kind);
+const none = { way: 0, address: 0 };
+const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open, lacking = none) =>
+  todosOf({ ...calm, ...facts }, stores, { openWays, lacking }).map(({ kind }) => kind);
 
 it('a healthy store has nothing to do', () => {
   expect(kinds({})).toEqual([]);
@@ -40,6 +41,13 @@ it('ORD-032 where neither way is open no order can be bought', () => {
   expect(kinds({}, [store(1)], { isDirectOpen: false, isWarehouseActive: true })).toEqual([]);
 });
 
+it('decision 72, ORD-023 orders that lack their way or their address are named; where no way is open that is said once', () => {
+  const lacking = { way: 2, address: 1 };
+  expect(kinds({}, [store(1)], open, lacking)).toEqual(['wayless', 'addressless']);
+  const closed = { isDirectOpen: false, isWarehouseActive: false };
+  expect(kinds({}, [store(1)], closed, lacking)).toEqual(['ways', 'addressless']);
+});
+
 it('REP-028 what has stopped comes before what went wrong, what will stop and what waits', () => {
   const everything = {
     failures: { items: 3, newest: [] },
@@ -49,25 +57,18 @@ it('REP-028 what has stopped comes before what went wrong, what will stop and wh
     tabs: { ...calm.tabs, pendingApproval: 7 },
   };
   const stores = [store(1), store(2, { hasAmazonConnectionError: true }), store(3, { isRegistrationCompleted: false })];
-  expect(todosOf({ ...calm, ...everything }, stores, open).map(({ kind }) => kind)).toEqual([
-    'connection',
-    'failures',
-    'held',
-    'late',
-    'limit',
-    'unfinished',
-    'approval',
-  ]);
+  expect(
+    todosOf({ ...calm, ...everything }, stores, { openWays: open, lacking: none }).map(({ kind }) => kind),
+  ).toEqual(['connection', 'failures', 'held', 'late', 'limit', 'unfinished', 'approval']);
   expect(kinds({ ...everything, plan: { atStore: 100, limit: 100 } }).slice(0, 2)).toEqual(['failures', 'limit']);
 });
 
 it('names the amounts of what it tells', () => {
   expect(
-    todosOf(
-      { ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } },
-      [],
-      open,
-    ),
+    todosOf({ ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } }, [], {
+      openWays: open,
+      lacking: none,
+    }),
   ).toEqual([
     { kind: 'late', sources: 5, competition: 2 },
     { kind: 'limit', used: 90, limit: 100, isFull: false },
@@ -82,7 +83,7 @@ it.each([
 });
 
 it('tells what is well beside what is not', () => {
-  expect(calmOf(todosOf(calm, [store(1)], open), calm)).toEqual([
+  expect(calmOf(todosOf(calm, [store(1)], { openWays: open, lacking: none }), calm)).toEqual([
     'connection',
     'failures',
     'late',
@@ -91,19 +92,18 @@ it('tells what is well beside what is not', () => {
   ]);
   expect(
     calmOf(
-      todosOf(
-        { ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } },
-        [store(1)],
-        open,
-      ),
+      todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)], {
+        openWays: open,
+        lacking: none,
+      }),
       calm,
     ),
   ).toEqual(['connection', 'late', 'limit']);
   const empty = { ...calm, tabs: { ...calm.tabs, all: 0 } };
-  expect(calmOf(todosOf(empty, [], open), empty)).toEqual(['connection']);
+  expect(calmOf(todosOf(empty, [], { openWays: open, lacking: none }), empty)).toEqual(['connection']);
   // What was never read is not within its limits.
   const unread = { ...calm, freshness: calm.freshness.map((each) => ({ ...each, read: 0, p95Ms: null })) };
-  expect(calmOf(todosOf(unread, [], open), unread)).not.toContain('late');
+  expect(calmOf(todosOf(unread, [], { openWays: open, lacking: none }), unread)).not.toContain('late');
 });
 
 it('SUB-039 where no plan runs none has room', () => {

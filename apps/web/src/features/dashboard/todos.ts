@@ -1,3 +1,4 @@
+import type { OpenWays } from '@kervan/domain/orders/routing-rules';
 import { planFill } from '@kervan/domain/subscriptions/product-limit';
 import type { StoreHealth } from './dashboard-types.ts';
 
@@ -16,20 +17,24 @@ export type Todo<S extends Store = Store> =
   | { kind: 'unfinished'; store: S }
   /** Neither way of sending is open: no order can be bought (ORD-032). */
   | { kind: 'ways' }
+  /** New orders that cannot be bought before their way is chosen or their address edited (decision 72, ORD-023). */
+  | { kind: 'wayless'; orders: number }
+  | { kind: 'addressless'; orders: number }
   | { kind: 'failures'; items: number }
   | { kind: 'limit'; used: number; limit: number; isFull: boolean }
   | { kind: 'held'; changes: number; until: string | null }
   | { kind: 'late'; sources: number; competition: number }
   | { kind: 'approval'; items: number };
 
-type OpenWays = { isDirectOpen: boolean; isWarehouseActive: boolean };
+/** What the orders say of themselves. */
+type OrderFacts = { openWays: OpenWays; lacking: { way: number; address: number } };
 type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
 
 /** What needs doing now, most urgent first: what has stopped, what went wrong, what will stop, what only waits. */
 export function todosOf<S extends Store>(
   { failures, plan, waiting, freshness, tabs }: Facts,
   stores: readonly S[],
-  openWays: OpenWays | undefined,
+  orders: OrderFacts | undefined,
 ): Todo<S>[] {
   const fill = planFill({ atStore: plan.atStore, productLimit: plan.limit });
   const limit: Todo<S> = { kind: 'limit', used: plan.atStore, limit: plan.limit, isFull: fill === 'full' };
@@ -39,9 +44,7 @@ export function todosOf<S extends Store>(
     ...stores
       .filter((store) => store.hasAmazonConnectionError)
       .map((store) => ({ kind: 'connection' as const, store })),
-    ...(openWays && !openWays.isDirectOpen && !openWays.isWarehouseActive && tabs.all > 0
-      ? [{ kind: 'ways' as const }]
-      : []),
+    ...(orders ? todosOfOrders(orders, tabs.all > 0) : []),
     ...(failures.items > 0 ? [{ kind: 'failures' as const, items: failures.items }] : []),
     ...(fill === 'full' ? [limit] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'closed' ? [held] : []),
@@ -57,6 +60,16 @@ export function todosOf<S extends Store>(
       .map((store) => ({ kind: 'unfinished' as const, store })),
     ...(tabs.pendingApproval > 0 ? [{ kind: 'approval' as const, items: tabs.pendingApproval }] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'hours' ? [held] : []),
+  ];
+}
+
+/** What keeps orders from being bought. Where no way is open at all, that is said once for all of them. */
+function todosOfOrders({ openWays, lacking }: OrderFacts, hasItems: boolean): Todo<never>[] {
+  const isNoneOpen = !openWays.isDirectOpen && !openWays.isWarehouseActive;
+  return [
+    ...(isNoneOpen && hasItems ? [{ kind: 'ways' as const }] : []),
+    ...(!isNoneOpen && lacking.way > 0 ? [{ kind: 'wayless' as const, orders: lacking.way }] : []),
+    ...(lacking.address > 0 ? [{ kind: 'addressless' as const, orders: lacking.address }] : []),
   ];
 }
 

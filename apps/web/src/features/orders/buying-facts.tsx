@@ -18,10 +18,11 @@ import { When } from '../../ui/when.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { CapDialogProps } from './cap-dialog.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import { useReopened } from './kept-purchase.ts';
 import classes from './order.module.css';
 import { subjectOf } from './order-subject.ts';
 import type { PurchaseDialogProps } from './purchase-dialog.tsx';
-import { isBuyable, whyNotBought } from './use-buy-actions.tsx';
+import { isBuyable, whyNotBought, whyNotQueued } from './use-buy-actions.tsx';
 
 const PurchaseDialog = whenOpened<PurchaseDialogProps>(
   async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
@@ -142,7 +143,10 @@ function BoughtFact({ purchase }: { purchase: Purchase }) {
 /** What can be done: entering and correcting the purchase, its maximum, and the extension's queue. */
 function Actions({ order, product, last }: Props & { last: Purchase | null }) {
   const t = useText();
-  const [opened, setOpened] = useState<'purchase' | 'cap' | 'release' | null>(null);
+  const reopened = useReopened(
+    (target) => target.sellerAmazonOrderId === order.sellerAmazonOrderId && target.productId === product.orderProductId,
+  );
+  const [opened, setOpened] = useState<'purchase' | 'cap' | 'release' | null>(reopened === null ? null : 'purchase');
   const close = () => setOpened(null);
   const blocked = useBlocked(buying.savePurchase);
   const words = (key: 'queued' | 'withdrawn' | 'released') => ({
@@ -175,7 +179,7 @@ function Actions({ order, product, last }: Props & { last: Purchase | null }) {
         button(
           t('buying:facts.queue'),
           () => queue.mutate({ body: { sellerOrderId: order.orderId, orderProductIds: [orderProductId] } }),
-          why,
+          why ?? whyNotQueued(subjectOf(order), t),
           queue.isPending,
         )}
       {isWaiting &&

@@ -164,6 +164,71 @@ describe('entering a purchase', () => {
     },
   );
 
+  it.each(languages)(
+    'decision 72 where its own way is closed the seller chooses, and nothing is chosen for them (%s)',
+    async (language) => {
+      const closed = { ...one, sendingType: 'warehouse' as const };
+      const { user, wire, words } = await open(closed, language);
+      expect(screen.getByText(texts[language].orders.lacks.way)).toBeDefined();
+      for (const button of screen.getAllByRole('button', { name: words.facts.queue }))
+        expect(button).toHaveProperty('disabled', true);
+      await user.keyboard('b');
+      const dialog = await dialogOf();
+      const direct = await dialog.findByRole('radio', { name: texts[language].orders.sending.direct });
+      expect(dialog.getAllByRole('radio')).toEqual([direct]);
+      expect(direct.getAttribute('aria-checked')).toBe('false');
+      await user.type(
+        dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }),
+        '11409377152204417{Enter}',
+      );
+      expect(dialog.getByRole('alert').textContent).toBe(
+        words.dialog.chooseWay.replace('{{way}}', texts[language].orders.sending.warehouse),
+      );
+      expect(wire.asked(buying.savePurchase)).toHaveLength(0);
+      await user.click(direct);
+      await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+      await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+      expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ sendingType: 'direct' });
+    },
+  );
+
+  it('decision 72 a bound order has no other way', async () => {
+    const { user, words } = await open({ ...one, sendingType: 'warehouse', isSendingFixed: true });
+    await user.keyboard('b');
+    const dialog = await dialogOf();
+    await dialog.findByText(new RegExp(words.dialog.closed));
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
+  it('coming back from order routing finds the purchase as it was typed', async () => {
+    const wire = createWire();
+    const closed = { ...one, openWays: { isDirectOpen: false, isWarehouseActive: false } };
+    let answer: OrderDetail = closed;
+    wire.answer(orders.details, () => answer);
+    wire.answer(orders.notes, []);
+    const { user, router } = await showScreen(`/sellerOrder/${NUMBER}`, { wire });
+    const words = texts.en.buying;
+    await screen.findAllByText(words.facts.cap);
+    await user.keyboard('b');
+    const opened = await dialogOf();
+    await user.type(await opened.findByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417');
+    await user.type(opened.getByRole('textbox', { name: words.dialog.account }), 'me@shop.example');
+    await user.click(opened.getByRole('link', { name: words.dialog.toRouting }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/routingsettings'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer = { ...closed, openWays: { isDirectOpen: true, isWarehouseActive: false }, sendingType: 'warehouse' };
+    router.history.back();
+    const back = await dialogOf();
+    expect(await back.findByDisplayValue('114-0937715-2204417')).toBeDefined();
+    expect(back.getByDisplayValue('me@shop.example')).toBeDefined();
+    await user.click(back.getByRole('button', { name: texts.en.ui.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await router.navigate({ to: '/orders' });
+    router.history.back();
+    await screen.findAllByText(words.facts.cap);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it.each(languages)('ORD-023 an address that blocks keeps it closed, with the reason (%s)', async (language) => {
     const blocked = { ...one, address: { ...one.address, faults: ['nonLatin'] } };
     const { user, words } = await open(blocked, language);

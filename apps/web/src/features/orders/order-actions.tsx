@@ -32,6 +32,8 @@ export type OrderSubject = {
   cancellationRequested: boolean;
   /** The marketplace is just being told to cancel it; rows of the list do not know. */
   isCancelling?: boolean;
+  /** False = its way is closed, and no other is chosen. */
+  isWayOpen?: boolean;
   flag: OrderFlag | null;
   /** The number of its package at the warehouse; null = nothing of it is converted. */
   packageNo: string | null;

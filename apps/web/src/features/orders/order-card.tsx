@@ -9,7 +9,7 @@ import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { OrderAction } from './order-actions.tsx';
 import { FlagMark } from './flag-mark.tsx';
-import { BuyerLine, DeadlineText, noteOf, ParcelCode, StepButton } from './order-cells.tsx';
+import { BuyerLine, DeadlineText, noteOf, OrderNote, ParcelCode, StepButton } from './order-cells.tsx';
 import classes from './orders.module.css';
 
 type Props = { row: OrderRow; step: OrderAction | null; checkbox?: ReactNode; menu: ReactNode };
@@ -57,7 +57,11 @@ export function OrderCard({ row, step, checkbox, menu }: Props) {
         <StatusBadge of="buyerOrder" value={row.buyerStatus} />
         <span className={classes.cardMenu}>{menu}</span>
       </div>
-      {note && <p className={`small ${note.isBad ? 'neg' : 'text3'}`}>{note.text}</p>}
+      {note && (
+        <p className="small">
+          <OrderNote row={row} note={note} className={note.isBad ? 'neg' : 'text3'} />
+        </p>
+      )}
       <div className={classes.cardFoot}>
         <dl className={classes.cardFigures}>
           <div>

@@ -18,6 +18,7 @@ import { When } from '../../ui/when.tsx';
 import { deadlineOf } from './deadline.ts';
 import { FlagMark } from './flag-mark.tsx';
 import { OrderActionsContext, stepOf, type OrderAction, type OrderSubject } from './order-actions.tsx';
+import type { OrderSearch } from './order-search.ts';
 import classes from './orders.module.css';
 
 /** Number and moment; the flag before it, what is special behind. */
@@ -102,8 +103,9 @@ export function BuyerLine({ row }: { row: OrderRow }) {
   );
 }
 
+type Note = { text: string; isBad: boolean; /** Where it is mended, on the order's page. */ to?: OrderSearch };
 /** What the seller has to know of an order besides its statuses; the first thing counts. */
-export function noteOf(row: OrderRow, t: Text): { text: string; isBad: boolean } | null {
+export function noteOf(row: OrderRow, t: Text): Note | null {
   if (row.cancellationRequested) return { text: t('orders:cell.cancelRequest'), isBad: true };
   if (row.addressConflict) return { text: t('orders:cell.addressConflict'), isBad: true };
   if (row.isPending) return { text: t('orders:cell.pending'), isBad: false };
@@ -111,7 +113,8 @@ export function noteOf(row: OrderRow, t: Text): { text: string; isBad: boolean }
   // The codes on the wire are those of the rule.
   const faults = row.addressFaults as AddressFault[];
   const fault = faults.find((one) => blocksBuying([one]));
-  return fault ? { text: t(`orders:fault.${fault}`), isBad: true } : null;
+  if (fault) return { text: t(`orders:fault.${fault}`), isBad: true, to: { edit: 'address' } };
+  return row.isWayOpen ? null : { text: t('orders:lacks.wayShort'), isBad: true, to: {} };
 }
 
 export function BuyerStatusCell({ row }: { row: OrderRow }) {
@@ -120,14 +123,29 @@ export function BuyerStatusCell({ row }: { row: OrderRow }) {
   return (
     <TwoLines
       first={<StatusBadge of="buyerOrder" value={row.buyerStatus} />}
-      second={
-        note && (
-          <span className={note.isBad ? 'neg' : undefined} title={note.text}>
-            {note.text}
-          </span>
-        )
-      }
+      second={note && <OrderNote row={row} note={note} className={note.isBad ? 'neg' : undefined} />}
     />
+  );
+}
+
+/** A note, and the way to where what it says is mended. */
+export function OrderNote({ row, note, className }: { row: OrderRow; note: Note; className?: string | undefined }) {
+  return (
+    <span className={className} title={note.text}>
+      {note.to === undefined ? (
+        note.text
+      ) : (
+        <Link
+          to="/sellerOrder/$sellerAmazonOrderId"
+          params={{ sellerAmazonOrderId: row.sellerAmazonOrderId }}
+          search={note.to}
+          className={className}
+          tabIndex={-1}
+        >
+          {note.text}
+        </Link>
+      )}
+    </span>
   );
 }
 

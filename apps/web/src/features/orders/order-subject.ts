@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { isOpenWay } from '@kervan/domain/orders/routing-rules';
 import type { OrderSubject } from './order-actions.tsx';
 
 /** An order's page in the words of the actions. */
@@ -15,6 +16,7 @@ export const subjectOf = (order: OrderDetail): OrderSubject => ({
   isCancelling: order.sendings.some(
     ({ kind, state }) => kind === 'cancel' && (state === 'waiting' || state === 'sending'),
   ),
+  isWayOpen: isOpenWay(order.sendingType, order.openWays),
   flag: order.flag,
   packageNo: order.packages.every(({ packageNo }) => packageNo !== null)
     ? (order.packages[0]?.packageNo ?? null)

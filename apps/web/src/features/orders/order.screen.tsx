@@ -27,12 +27,12 @@ import { PackageCard } from './package-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
-import { unboughtOf } from './purchase-draft.ts';
 import { ReturnsCard } from './returns-card.tsx';
+import { isBuyable } from './use-buy-actions.tsx';
 import { useBuyerDataActions } from './use-buyer-data-actions.tsx';
 import { useReviewAction } from './use-review-action.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
-import { WaysClosed } from './ways-closed.tsx';
+import { WayOfOrder } from './ways-closed.tsx';
 
 const AddressDialog = whenOpened<AddressDialogProps>(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -139,7 +139,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
       <div className={classes.main}>
         <AddressConflict order={order} />
         <CancellationNotice order={order} />
-        <WaysClosed openWays={unboughtOf(order).length > 0 ? order.openWays : undefined} />
+        {isBuyable(subjectOf(order)) && <WayOfOrder {...order} />}
         <LateNotice order={order} />
         <OrderRoute order={order} />
         <WarehouseCard order={order} />

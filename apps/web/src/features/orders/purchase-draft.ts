@@ -4,9 +4,10 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
 import { isBuyerOrderNumber } from '@kervan/domain/orders/buying';
 import { offeredStatuses } from '@kervan/domain/orders/offered-statuses';
+import { isOpenWay } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
-import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+import { sendingTypes, type SendingType } from '@kervan/domain/warehouse/sending-type';
 
 type Product = OrderDetail['products'][number];
 type Purchase = OrderDetail['purchases'][number];
@@ -19,7 +20,8 @@ export type PurchaseDraft = {
   paidUsd: number | null;
   /** yyyy-mm-dd; null = now. */
   day: string | null;
-  sending: SendingType;
+  /** null = none is chosen yet. */
+  sending: SendingType | null;
   status: string;
   tracking: string;
   carrier: string;
@@ -40,13 +42,13 @@ export function unboughtOf(order: OrderDetail, isDone = false): Product[] {
   );
 }
 
-/** The way that is open: the order's own where it is, else the other; null = none is (ORD-032). */
-export function openSending({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType | null {
-  const isOpen = { direct: openWays.isDirectOpen, warehouse: openWays.isWarehouseActive };
-  if (isOpen[sendingType]) return sendingType;
-  if (isSendingFixed) return null;
-  return isOpen.direct ? 'direct' : isOpen.warehouse ? 'warehouse' : null;
-}
+/** The order's own way where it is open; null = the seller chooses one: that a way is closed chooses no other (decision 72). */
+export const chosenWay = ({ openWays, sendingType }: OrderDetail): SendingType | null =>
+  isOpenWay(sendingType, openWays) ? sendingType : null;
+
+/** The ways that the order may take; none = nothing of it can be bought (ORD-032). One that is bound to a way has no other. */
+export const waysOf = ({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType[] =>
+  sendingTypes.filter((way) => isOpenWay(way, openWays) && (!isSendingFixed || way === sendingType));
 
 export function draftOf(order: OrderDetail, productId: number | null, isDone = false): PurchaseDraft {
   const unbought = unboughtOf(order, isDone);
@@ -60,7 +62,7 @@ export function draftOf(order: OrderDetail, productId: number | null, isDone = f
     accountName: purchase?.accountName ?? order.purchases.at(-1)?.accountName ?? '',
     paidUsd: purchase?.paidUsdMinor ?? null,
     day: purchase?.boughtAt?.slice(0, 10) ?? null,
-    sending: openSending(order) ?? order.sendingType,
+    sending: chosenWay(order),
     status: parcel?.buyerStatus ?? '',
     tracking: (isDirect ? parcel.trackingNumber : parcel?.inboundTracking) ?? '',
     carrier: (isDirect ? parcel.carrier : parcel?.inboundCarrier) ?? '',
@@ -120,10 +122,12 @@ export const purchaserRequest = (
     sellerOrderId: order.orderId,
     buyerOrderNumber: numberOf(draft.number),
     ...infoOf(draft),
-    sendingType: draft.sending,
+    ...wayOf(draft),
     ...doneOf(draft),
   },
 });
+
+const wayOf = ({ sending }: PurchaseDraft) => (sending === null ? {} : { sendingType: sending });
 
 const doneOf = ({ isDone }: PurchaseDraft) => (isDone ? { isAlreadyBought: true } : {});
 
@@ -151,8 +155,6 @@ export function purchaseRequest(
     ...parcel,
   };
   return {
-    body: purchase
-      ? { ...bought, purchaseId: purchase.purchaseId }
-      : { ...bought, sendingType: draft.sending, ...doneOf(draft) },
+    body: purchase ? { ...bought, purchaseId: purchase.purchaseId } : { ...bought, ...wayOf(draft), ...doneOf(draft) },
   };
 }

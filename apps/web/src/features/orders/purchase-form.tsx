@@ -18,18 +18,20 @@ import { ScaledField } from '../../ui/scaled-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { tip } from '../../ui/tip.ts';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import { useKeptDraft } from './kept-purchase.ts';
 import classes from './order.module.css';
 import {
   capOf,
+  chosenWay,
   draftOf,
   isNumberRight,
   numberOf,
-  openSending,
   purchaseOf,
   purchaseRequest,
   purchaserRequest,
   statusesOf,
   unboughtOf,
+  waysOf,
   type PurchaseDraft,
 } from './purchase-draft.ts';
 import { PurchaseShipTo } from './purchase-ship-to.tsx';
@@ -73,19 +75,24 @@ function useSaving() {
 /** The purchase as it is typed; Enter saves it. */
 export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
   const t = useText();
-  const [opened] = useState(order);
-  const [draft, setDraft] = useState(() => draftOf(opened, productId, isDone));
+  const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, isDone });
+  const [atStart] = useState(order);
+  // The ways are those of now: one may have been opened meanwhile.
+  const opened = { ...atStart, openWays: order.openWays, sendingType: order.sendingType };
+  const [typed, setDraft] = useState(() => kept.draft ?? { ...draftOf(opened, productId, isDone), sending: null });
+  const draft = { ...typed, sending: typed.sending ?? chosenWay(opened) };
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
   const purchase = purchaseOf(opened, draft.productId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
-  const isClosed = purchase === null && openSending(opened) === null && !draft.isDone;
+  const isClosed = purchase === null && waysOf(opened).length === 0 && !draft.isDone;
+  const isWayMissing = purchase === null && draft.sending === null && !draft.isDone;
   if (purchase === null && unboughtOf(opened, draft.isDone).length === 0) return <p>{t('buying:dialog.nothing')}</p>;
   const submit = () => {
     setTried(true);
-    if (!isNumberRight(draft) || isClosed || blocked !== null || all.isPending || one.isPending) return;
+    if (!isNumberRight(draft) || isClosed || isWayMissing || blocked !== null || all.isPending || one.isPending) return;
     if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
     else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
   };
@@ -101,21 +108,7 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
       {purchase === null && (
         <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target, draft.isDone))} />
       )}
-      <TextInput
-        className={classes.wide ?? ''}
-        label={t('buying:dialog.number')}
-        description={t('buying:dialog.numberHint')}
-        value={draft.number}
-        maxLength={40}
-        required
-        data-autofocus
-        inputMode="numeric"
-        autoComplete="off"
-        classNames={{ input: 'code' }}
-        error={fieldError(numberFault(draft, isTried, error, t))}
-        onChange={(event) => change({ number: event.currentTarget.value })}
-        onBlur={() => change({ number: numberOf(draft.number) })}
-      />
+      <NumberField draft={draft} fault={numberFault(draft, isTried, error, t)} onChange={change} />
       <TextInput
         label={t('buying:dialog.account')}
         value={draft.accountName}
@@ -127,40 +120,71 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
         <>
-          <SendingChoice order={opened} sending={draft.sending} onChange={(sending) => change({ sending })} />
+          <SendingChoice
+            order={opened}
+            sending={draft.sending}
+            isMissing={isTried && isWayMissing}
+            onChange={(sending) => change({ sending })}
+          />
           {draft.sending === 'warehouse' && <PurchaseShipTo order={opened} productId={draft.productId} />}
         </>
       ) : (
         <Parcel order={opened} draft={draft} onChange={change} />
       )}
-      <Refusals isClosed={isClosed} error={error} />
+      <Refusals isClosed={isClosed} error={error} onLeave={() => kept.keep(typed)} />
       {purchase === null && <Done isOffered={isDone || isRefusedToBegin(error)} draft={draft} onChange={change} />}
-      <div className={classes.formFoot}>
-        <Button variant="subtle" onClick={onClose}>
-          {t('ui:cancel')}
-        </Button>
-        <Button
-          type="submit"
-          disabled={isClosed || blocked !== null}
-          loading={all.isPending || one.isPending}
-          {...tip(blocked)}
-        >
-          {t('buying:dialog.save')}
-        </Button>
-      </div>
+      <Foot isClosed={isClosed} isBusy={all.isPending || one.isPending} onClose={onClose} />
     </form>
   );
 }
 
+type NumberProps = { draft: PurchaseDraft; fault: string | null; onChange: (values: Partial<PurchaseDraft>) => void };
+
+function NumberField({ draft, fault, onChange }: NumberProps) {
+  const t = useText();
+  return (
+    <TextInput
+      className={classes.wide ?? ''}
+      label={t('buying:dialog.number')}
+      description={t('buying:dialog.numberHint')}
+      value={draft.number}
+      maxLength={40}
+      required
+      data-autofocus
+      inputMode="numeric"
+      autoComplete="off"
+      classNames={{ input: 'code' }}
+      error={fieldError(fault)}
+      onChange={(event) => onChange({ number: event.currentTarget.value })}
+      onBlur={() => onChange({ number: numberOf(draft.number) })}
+    />
+  );
+}
+
+function Foot({ isClosed, isBusy, onClose }: { isClosed: boolean; isBusy: boolean; onClose: () => void }) {
+  const t = useText();
+  const blocked = useBlocked(buying.savePurchaser);
+  return (
+    <div className={classes.formFoot}>
+      <Button variant="subtle" onClick={onClose}>
+        {t('ui:cancel')}
+      </Button>
+      <Button type="submit" disabled={isClosed || blocked !== null} loading={isBusy} {...tip(blocked)}>
+        {t('buying:dialog.save')}
+      </Button>
+    </div>
+  );
+}
+
 /** Why it cannot be saved as it stands; what belongs to a field is said there. */
-function Refusals({ isClosed, error }: { isClosed: boolean; error: ApiError | null }) {
+function Refusals({ isClosed, error, onLeave }: { isClosed: boolean; error: ApiError | null; onLeave: () => void }) {
   const t = useText();
   return (
     <>
       {isClosed && (
         <p role="alert" className={`neg ${classes.formError}`}>
           {t('buying:dialog.closed')}{' '}
-          <Link to="/routingsettings" className="link">
+          <Link to="/routingsettings" className="link" onClick={onLeave}>
             {t('buying:dialog.toRouting')}
           </Link>
         </p>

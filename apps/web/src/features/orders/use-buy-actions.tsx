@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderAction, OrderSubject } from './order-actions.tsx';
+import { useReopened } from './kept-purchase.ts';
 import type { PurchaseDialogProps } from './purchase-dialog.tsx';
 
 const PurchaseDialog = whenOpened<PurchaseDialogProps>(
@@ -35,12 +36,19 @@ export function whyNotBought(
   return blocksBuying(addressFaults as readonly AddressFault[]) ? t('buying:blocked.addressBlocked') : null;
 }
 
+/** Why the extension buys nothing of it by itself, in words: it asks nobody for the way (decision 72). */
+export const whyNotQueued = ({ isWayOpen }: OrderSubject, t: Text): string | null =>
+  isWayOpen === false ? t('buying:blocked.way') : null;
+
+type Bought = { sellerAmazonOrderId: string };
+
 /** Entering what was bought (B), and having the extension buy (E), for the actions of an order. */
 export function useBuyActions(): { actions: readonly OrderAction[]; dialog: ReactNode } {
   const t = useText();
   const format = useFormat();
-  const [order, setOrder] = useState<OrderSubject | null>(null);
-  const [done, setDone] = useState<OrderSubject | null>(null);
+  const reopened = useReopened(({ productId }) => productId === null);
+  const [order, setOrder] = useState<Bought | null>(reopened?.isDone === false ? reopened : null);
+  const [done, setDone] = useState<Bought | null>(reopened?.isDone === true ? reopened : null);
   const blocked = useBlocked(buying.savePurchaser);
   const queue = useAct(buying.queue, {
     changes: CHANGED_BY_ORDERS,
@@ -72,7 +80,7 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
       key: 'e',
       Icon: IconPlugConnected,
       isFor: isBuyable,
-      blocked: why,
+      blocked: (subject) => why(subject) ?? whyNotQueued(subject, t),
       run: ({ orderId }) => queue.mutate({ body: { sellerOrderId: orderId } }),
     },
   ];
