@@ -48,6 +48,8 @@ export const noticePlaces = {
   noticeConnectionError: '/storeSettings',
   noticeStockOut: '/inventory',
   noticeLowCredit: '/warehouse-credit',
+  // A breaker asks: it is told in any case.
+  noticeHeldDelete: '/inventory',
 } as const;
 export type NoticeKind = keyof typeof noticePlaces;
 export const noticeKinds: {
