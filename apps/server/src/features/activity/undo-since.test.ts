@@ -59,7 +59,11 @@ const ownValues = (indexes: readonly number[], kind: 'rated' | 'constant', price
       items: [...new Set(indexes.map(asin))].map((each) => ({
         asin: each,
         kind,
-        ...{ minProfit: 500, standardProfit: 1_500, maxProfit: 3_000, criticalStock: 1, maxStock: 5 },
+        minProfit: 500,
+        standardProfit: 1_500,
+        maxProfit: 3_000,
+        criticalStock: 1,
+        maxStock: 5,
         ...prices,
       })),
     },
@@ -72,8 +76,16 @@ const noOwnValues = async () => {
 const saveSearch = (name: string, status: 'all' | 'inQueue', autoDelete = false) =>
   call().call(savedSearches.save, {
     body: {
-      ...{ name, status, isNotified: false, notificationPeriod: 'hours24', autoDelete, autoDeletePeriod: 'week1' },
-      ...{ showOnTabs: true, autoApprove: false, autoApprovePeriod: 'hours24', autoApproveCount: 10 },
+      name,
+      status,
+      isNotified: false,
+      notificationPeriod: 'hours24',
+      autoDelete,
+      autoDeletePeriod: 'week1',
+      showOnTabs: true,
+      autoApprove: false,
+      autoApprovePeriod: 'hours24',
+      autoApproveCount: 10,
       finds: { search: name, conditions: [], sort: 'created', desc: true },
       overwrite: true,
     },
@@ -86,8 +98,14 @@ const saveAutomatic = (keywords: string[]) =>
   call().call(automaticSearch.save, {
     body: {
       criteria: {
-        ...{ keywords, brands: [], categories: [], priceFrom: null, priceTo: null, rankMax: null },
-        ...{ reviewCountMin: null, reviewStarsMin10: null },
+        keywords,
+        brands: [],
+        categories: [],
+        priceFrom: null,
+        priceTo: null,
+        rankMax: null,
+        reviewCountMin: null,
+        reviewStarsMin10: null,
       },
       approvalMode: 2,
       isActive: false,

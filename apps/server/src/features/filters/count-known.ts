@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { filters } from '@kervan/contracts/filters-calls';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { judgedFigure, knownFigures, type KnownFigure } from '@kervan/domain/filters/known-figures';
@@ -36,41 +36,41 @@ export const answerKnown: Handler<typeof filters.known> = async ({ query: { send
   });
 
 /** A column per figure: true where it is known of the item i with its source s, target t, own values o and sale l. */
-const isKnown: Record<KnownFigure, string> = {
-  availability: 's.availability is not null or s.not_found',
+const isKnown: Record<KnownFigure, RawBuilder<unknown>> = {
+  availability: sql`s.availability is not null or s.not_found`,
   // Only the status itself tells of it.
-  directSendStatus: `s.availability = ${ProductStatus.NoDirectSend}`,
-  variationStatus: `s.availability = ${ProductStatus.ListedUnderVariationAsin}`,
-  stock: 's.stock is not null',
-  deliveryDays: 's.delivery_days is not null',
-  importPrice: 'o.import_price is not null',
-  shipmentPrice: 'o.shipment_price is not null',
-  warehouseWeight: 's.weight_g is not null and s.dimensional_weight_g is not null',
-  primeExclusive: 's.prime_exclusive is not null',
-  weightOrSize: 's.weight_g is not null or s.girth_mm is not null',
-  voltage: 's.voltage is not null',
-  sourcePrice: 's.price is not null',
-  discount: 's.discount_value is not null or s.coupon_value is not null',
-  sellerType: 's.seller_type is not null',
-  sellerIsBrand: 's.seller_is_brand is not null',
-  sourceRank: 's.sales_rank is not null',
-  review: 's.review_average is not null or s.review_count is not null',
-  variations: 's.variations is not null',
-  lastSale: 'l.last_sale_at is not null',
-  buyBoxBrands: 't.buybox_brands is not null',
-  targetRank: 't.sales_rank is not null',
-  fbaOffer: 't.fba is not null',
-  sbaOffer: 't.sba is not null',
-  chineseOffer: 't.chinese is not null',
-  offers: 't.offers is not null',
+  directSendStatus: sql`s.availability = ${ProductStatus.NoDirectSend}`,
+  variationStatus: sql`s.availability = ${ProductStatus.ListedUnderVariationAsin}`,
+  stock: sql`s.stock is not null`,
+  deliveryDays: sql`s.delivery_days is not null`,
+  importPrice: sql`o.import_price is not null`,
+  shipmentPrice: sql`o.shipment_price is not null`,
+  warehouseWeight: sql`s.weight_g is not null and s.dimensional_weight_g is not null`,
+  primeExclusive: sql`s.prime_exclusive is not null`,
+  weightOrSize: sql`s.weight_g is not null or s.girth_mm is not null`,
+  voltage: sql`s.voltage is not null`,
+  sourcePrice: sql`s.price is not null`,
+  discount: sql`s.discount_value is not null or s.coupon_value is not null`,
+  sellerType: sql`s.seller_type is not null`,
+  sellerIsBrand: sql`s.seller_is_brand is not null`,
+  sourceRank: sql`s.sales_rank is not null`,
+  review: sql`s.review_average is not null or s.review_count is not null`,
+  variations: sql`s.variations is not null`,
+  lastSale: sql`l.last_sale_at is not null`,
+  buyBoxBrands: sql`t.buybox_brands is not null`,
+  targetRank: sql`t.sales_rank is not null`,
+  fbaOffer: sql`t.fba is not null`,
+  sbaOffer: sql`t.sba is not null`,
+  chineseOffer: sql`t.chinese is not null`,
+  offers: sql`t.offers is not null`,
   qualification: flagged(ItemFlag.qualificationKnown | ItemFlag.unqualified),
   uspto: flagged(ItemFlag.usptoKnown | ItemFlag.usptoRecord),
   cipo: flagged(ItemFlag.cipoKnown | ItemFlag.cipoRecord),
   targetOffice: flagged(ItemFlag.targetOfficeKnown | ItemFlag.targetOfficeRecord),
 };
 
-function flagged(bits: number): string {
-  return `i.flags & ${bits} <> 0`;
+function flagged(bits: number): RawBuilder<unknown> {
+  return sql`i.flags & ${bits}::int <> 0`;
 }
 
 /** Items that are in the store and sent this way, and of how many of them each figure is known: one reading of them. */
@@ -79,9 +79,11 @@ async function countKnown(
   storeId: number,
   { sendingType, storeSendsBy }: { sendingType: SendingType; storeSendsBy: SendingType },
 ): Promise<{ items: number } & Record<KnownFigure, number>> {
-  const columns = knownFigures.map((figure) => `(count(*) filter (where ${isKnown[figure]}))::int as "${figure}"`);
+  const columns = knownFigures.map(
+    (figure) => sql`(count(*) filter (where ${isKnown[figure]}))::int as ${sql.ref(figure)}`,
+  );
   const { rows } = await sql<{ items: number } & Record<KnownFigure, number>>`
-    select count(*)::int as items, ${sql.raw(columns.join(', '))} from item i left join source_product s on s.source_id = i.source_id
+    select count(*)::int as items, ${sql.join(columns)} from item i left join source_product s on s.source_id = i.source_id
     left join target_offer t on t.store_id = i.store_id and t.item_id = i.item_id left join item_sale l on l.store_id = i.store_id and l.item_id = i.item_id
     left join item_override o on o.store_id = i.store_id and o.override_id = i.override_id
     where i.store_id = ${storeId} and i.status <> ${StatusCode.RemovedFromInventory}
