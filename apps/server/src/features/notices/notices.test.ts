@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '@kervan/contracts/messages-calls';
 import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
-import { defaultNotice, noticePeriodMs, type InvoiceNotice, type NoticeSetting } from '@kervan/domain/notices/notice-settings';
+import {
+  defaultNotice,
+  noticePeriodMs,
+  type InvoiceNotice,
+  type NoticeSetting,
+} from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
 import { issueWarehouseInvoice } from '../../records/billing/warehouse-invoices.ts';
 import { isWantedInPanel, tellOfInvoice, tellOfStore } from '../../records/stores/notice-settings.ts';
@@ -136,7 +141,9 @@ describe('notification settings', () => {
     await invoiced('noticeSubscriptionInvoice', '8', noticePeriodMs.hours24 + 60_000);
     expect([await said(), await mails()]).toEqual([3, 2]);
     // Nobody of another account hears of it.
-    expect((await other.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title))).toEqual([]);
+    expect(
+      (await other.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title)),
+    ).toEqual([]);
     await set({});
   });
 
