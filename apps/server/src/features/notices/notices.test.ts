@@ -105,7 +105,10 @@ describe('notification settings', () => {
   });
 
   it('STORE-043 STORE-044 WH-053 an invoice is told of once in the panel, by mail as the switch and the period say', async () => {
-    const subjects = [texts.en.mail.noticeWarehouseInvoice.subject, texts.en.mail.noticeSubscriptionInvoice.subject];
+    const subjects: readonly string[] = [texts.en.mail, texts.tr.mail].flatMap((words) => [
+      words.noticeWarehouseInvoice.subject,
+      words.noticeSubscriptionInvoice.subject,
+    ]);
     const said = async () =>
       (await seller.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title))
         .length;
