@@ -21,6 +21,12 @@ const values = {
   minStock: whole.nullable().default(null),
   handlingDays: whole.nullable().default(null),
   groupName: z.string().max(200).nullable().default(null),
+  /** USD cents (INV-005). */
+  importPrice: whole.nullable().default(null),
+  shipmentPrice: whole.nullable().default(null),
+  /** Minor units of the store's currency. */
+  minAllowed: whole.nullable().default(null),
+  maxAllowed: whole.nullable().default(null),
 };
 /** A setting as it is entered; what is missing or wrong in it is told per product. */
 const settingToSave = z.object({ asin, ...values });
@@ -42,6 +48,10 @@ export const asinSettingRow = z.object({
   minStock: whole.nullable(),
   handlingDays: whole.nullable(),
   groupName: z.string().nullable(),
+  importPrice: whole.nullable(),
+  shipmentPrice: whole.nullable(),
+  minAllowed: whole.nullable(),
+  maxAllowed: whole.nullable(),
   changedAt: z.iso.datetime(),
   currency: z.string(),
   /** False = no item of the product is in the store: the setting waits for one. */

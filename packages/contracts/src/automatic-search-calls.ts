@@ -10,6 +10,16 @@ export const automaticSearch = defineCalls<typeof automaticSearchSchemas>()({
     needs: { sub: true },
     answers: 'data',
   },
+  dryRun: {
+    // Assumed: M3 asks for it, no requirement numbers the call.
+    id: 'INV-129-dryRun',
+    isCostly: true,
+    method: 'POST',
+    path: '/api/automaticSearch/dryRun',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'data',
+  },
   save: {
     id: 'INV-129',
     method: 'POST',

@@ -49,10 +49,29 @@ export const automaticSearchSchemas = defineSchemas({
     }),
     errors: ['RecordNotFound'],
   },
+  dryRun: {
+    summary:
+      'What taking found products by itself would do to those that wait for approval, and what a night may look up; changes nothing',
+    body: settings.pick({ approvalMode: true }),
+    response: z.object({
+      /** Products of the store that were added to wait for approval and wait now: they meet all filters. */
+      waiting: z.int(),
+      /** Of them those that would be on their way to the store, as far as the plan has places, and those that would wait for a place. */
+      taken: z.int(),
+      withoutPlace: z.int(),
+      /** Added the same way, and stopped by filters or prices: no way of approving brings them to the store. */
+      stopped: z.int(),
+      /** Look-ups of a night, shared by the stores of the account. */
+      perNight: z.int(),
+      samples: z.array(z.object({ id: z.int(), asin: z.string(), title: z.string().nullable() })).max(20),
+    }),
+    errors: ['RecordNotFound'],
+  },
   save: {
     summary: 'Saves the automatic product search of the store; it runs nightly after 03:00',
     body: settings,
-    response: z.null(),
+    /** null = it said the same already. */
+    response: z.object({ actionId: z.int().nullable() }),
     errors: ['RecordNotFound'],
   },
 });

@@ -137,6 +137,7 @@ export const errorStatuses = {
   ReturnAlreadyStarted: 400,
   NothingToReturn: 400,
   InvalidFileType: 400,
+  InvalidAttachment: 400,
   ReturnLabelsNotAvailable: 400,
   ReturnLabelRefused: 400,
   ReturnLabelUnderWay: 409,

@@ -10,6 +10,15 @@ export const filters = defineCalls<typeof filtersSchemas>()({
     needs: { sub: true },
     answers: 'data',
   },
+  known: {
+    id: 'FILT-037-known',
+    isCostly: true,
+    method: 'GET',
+    path: '/api/filter/getKnown',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'data',
+  },
   save: {
     id: 'FILT-038',
     method: 'POST',

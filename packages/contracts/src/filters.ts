@@ -74,6 +74,16 @@ export const filtersSchemas = defineSchemas({
       filters: z.array(filterSetting.extend({ held: z.int() })),
     }),
   },
+  known: {
+    summary: 'Of how many products that are sent this way the figure is known that each filter judges by',
+    query: z.object({ sendingType: sendingType.default('warehouse') }),
+    response: z.object({
+      items: z.int(),
+      /** `known` null: the filter judges by lists and warnings, or by nothing that applies here. */
+      filters: z.array(z.object({ filterName: z.enum(filterNames), known: z.int().nullable() })),
+    }),
+    errors: ['RecordNotFound'],
+  },
   save: {
     summary: 'Saves filters and decides the whole store again',
     query: z.object({

@@ -104,13 +104,13 @@ export const helpSchemas = defineSchemas({
       files,
     }),
     response: z.object({ id: z.int() }),
-    errors: ['InvalidFileType', 'PayloadTooLarge', 'SupportLimitReached'],
+    errors: ['InvalidAttachment', 'PayloadTooLarge', 'SupportLimitReached'],
   },
   addMessage: {
     summary: 'Writes in a request; one that was done within the last 7 days is opened again',
     body: z.object({ json: z.object({ requestId: id, message: text }), files }),
     response: z.object({ id: z.int() }),
-    errors: ['RecordNotFound', 'SupportRequestEnded', 'InvalidFileType', 'PayloadTooLarge'],
+    errors: ['RecordNotFound', 'SupportRequestEnded', 'InvalidAttachment', 'PayloadTooLarge'],
   },
   messages: {
     summary: 'The messages of a request, the newest page first; within a page the oldest first',

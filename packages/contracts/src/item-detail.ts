@@ -36,6 +36,8 @@ export const itemDetail = z.object({
     .nullable(),
   extra: z.object({
     category: z.string().nullable(),
+    /** INV-003: the ids of the same categories, from the root to the leaf. */
+    categoryIds: z.array(z.string()).nullable(),
     dimensionsMm: z.array(z.int()).nullable(),
     dimensionalWeightG: z.int().nullable(),
     warehouseWeightG: z.int().nullable(),
@@ -69,6 +71,8 @@ export const itemDetail = z.object({
     /** PRICE-001: shown, not followed (decision 52). */
     averageOfferMinor: minor.nullable(),
     competitiveThresholdMinor: minor.nullable(),
+    /** INV-013: the lower price, shipping included, that the marketplace suggests. */
+    suggestedLowerMinor: minor.nullable(),
     importPriceMinor: minor.nullable(),
     shipmentPriceMinor: minor.nullable(),
     warehouseCostMinor: minor.nullable(),

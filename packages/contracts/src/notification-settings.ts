@@ -14,5 +14,9 @@ const notices = z.object({
 
 export const notificationSettingsSchemas = defineSchemas({
   get: { summary: 'How the owner of the selected store is told of each event', response: notices },
-  save: { summary: 'Saves how the owner of the store is told of each event', body: notices, response: z.null() },
+  save: {
+    summary: 'Saves how the owner of the store is told of each event',
+    body: notices,
+    response: z.object({ actionId: z.int().nullable() }),
+  },
 });

@@ -28,6 +28,15 @@ export const savedSearches = defineCalls<typeof savedSearchesSchemas>()({
     needs: { sub: true },
     answers: 'done',
   },
+  answer: {
+    // Assumed: M5 asks for it, no requirement numbers the call.
+    id: 'INV-059-answer',
+    method: 'POST',
+    path: '/api/savedSearch/answer',
+    access: 'store',
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
   dryRun: {
     // Assumed: M3 asks for it, no requirement numbers the call.
     id: 'INV-059-dryRun',

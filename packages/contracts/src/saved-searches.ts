@@ -14,6 +14,9 @@ const conditions = z.array(itemCondition).max(conditionLimits.conditionsMax);
 /** What a search finds beside its status, as it is kept. */
 export const searchFinds = z.object({ search, conditions, sort: z.enum(itemSorts), desc: z.boolean() });
 
+/** null = it said the same already. */
+const actionId = z.int().nullable();
+
 const fields = z.object({
   name: z.string().max(200),
   status,
@@ -40,6 +43,8 @@ export const savedSearchesSchemas = defineSchemas({
         count: z.int().nullable(),
         /** There are more than `count`. */
         isMore: z.boolean(),
+        /** A delete found more than was foreseen: it waits for an answer since then. */
+        held: z.object({ at: z.iso.datetime(), count: z.int() }).nullable(),
       }),
     ),
     errors: ['RecordNotFound', 'TooManyAtOnce', 'Overloaded'],
@@ -52,12 +57,20 @@ export const savedSearchesSchemas = defineSchemas({
       /** How many products its first run would delete or approve, as the dry run told it: above the store's own number it is needed (M3). */
       confirmed,
     }),
-    response: z.object({ id: z.int(), overwritten: z.boolean() }),
+    response: z.object({ id: z.int(), overwritten: z.boolean(), actionId }),
     errors: ['AlreadyExists', 'SavedSearchLimitReached', 'ListTooCostly', 'RecordNotFound', 'ConfirmationNeeded'],
   },
   delete: {
     summary: 'Deletes a saved search; what it found stays',
     query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    response: z.object({ actionId }),
+    errors: ['RecordNotFound'],
+  },
+  answer: {
+    summary:
+      'Answers a saved delete that was held because it found more than was foreseen: it runs now, or not this time',
+    /** `count`: the number that was seen. */
+    body: z.object({ id: z.int().min(1).max(2_147_483_647), count: z.int().min(1), isMeant: z.boolean() }),
     response: z.null(),
     errors: ['RecordNotFound'],
   },

@@ -45,7 +45,7 @@ export const staffHelpSchemas = defineSchemas({
       files: z.array(z.file()).max(limits.attachmentsAtOnceMax).optional(),
     }),
     response: z.null(),
-    errors: ['RecordNotFound', 'SupportRequestEnded', 'InvalidFileType', 'PayloadTooLarge'],
+    errors: ['RecordNotFound', 'SupportRequestEnded', 'InvalidAttachment', 'PayloadTooLarge'],
   },
   file: {
     summary: 'A file of a message of a request',

@@ -59,6 +59,11 @@ export const asinSettingState = z.strictObject({
   minStock: whole.nullable(),
   handlingDays: whole.nullable(),
   groupName: text(limits.groupNameMax).nullable(),
+  // Left out where there is none: a file of a version that knew none of them keeps its hash.
+  importPrice: whole.nullable().optional(),
+  shipmentPrice: whole.nullable().optional(),
+  minAllowed: whole.nullable().optional(),
+  maxAllowed: whole.nullable().optional(),
 });
 
 export const searchState = z.strictObject({

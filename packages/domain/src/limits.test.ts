@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkAsinSetting } from './asin-settings/asin-setting.ts';
+import { checkAsinSetting, noAsinPrices } from './asin-settings/asin-setting.ts';
 import { refuseCard } from './cards/add-card.ts';
 import { CardStatus } from './cards/card-status.ts';
 import { logoRefusal } from './company/logo.ts';
@@ -119,6 +119,7 @@ function checkGroup(groupName: string): string[] {
     minStock: null,
     handlingDays: null,
     groupName,
+    ...noAsinPrices,
   }).map(({ field }) => field);
 }
 

@@ -24,6 +24,8 @@ const policies = {
   trademark: 'Notice of trademark infringement',
   suspected: 'Suspected intellectual property violation',
   barcode2d: 'Products that need 2D barcodes',
+  intellectualProperty: 'Received Intellectual Property Complaints',
+  safety: 'Product Safety notice',
   message: 'Your weekly summary',
 } as const;
 type Policy = keyof typeof policies;

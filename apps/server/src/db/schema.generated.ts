@@ -248,12 +248,16 @@ export interface AsinSetting {
   critical_stock: number | null;
   group_name: string | null;
   handling_days: number | null;
+  import_price: number | null;
   kind: number;
+  max_allowed: number | null;
   max_profit: number;
   max_stock: number | null;
+  min_allowed: number | null;
   min_profit: number;
   min_stock: number | null;
   setting_id: Generated<Int8>;
+  shipment_price: number | null;
   standard_profit: number;
   store_id: number;
 }
@@ -1825,6 +1829,9 @@ export interface SavedSearch {
   auto_delete: boolean;
   auto_delete_period: number;
   delete_due: Timestamp | null;
+  delete_foreseen: number | null;
+  delete_held_at: Timestamp | null;
+  delete_held_count: number | null;
   finds: Json;
   is_notified: boolean;
   name: string;
@@ -2009,6 +2016,7 @@ export interface SourceDetails {
   brand: string | null;
   bullets: string[] | null;
   catalogue_at: Timestamp | null;
+  category_ids: string[] | null;
   category_path: string | null;
   dimensions_mm: number[] | null;
   image: string | null;
@@ -2465,6 +2473,7 @@ export interface TargetOffer {
   sales_rank: number | null;
   sba: boolean | null;
   store_id: number;
+  suggested_lower: number | null;
 }
 
 export interface TargetSchedule {

@@ -50,7 +50,7 @@ function StatusMove({ row }: { row: ActivityRow }) {
 function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
   const t = useText();
   const format = useFormat();
-  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => path !== 'undone');
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => !told.has(path));
   const lines = new Set(
     paths.map((path) => {
       const name = settingName(path, t);
@@ -79,6 +79,9 @@ function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
     </ul>
   );
 }
+
+/** What the sentence above says already, or what is kept whole. */
+const told: ReadonlySet<string> = new Set(['undone', 'kept', 'search', 'found', 'released']);
 
 /** The record of an undo carries what it answered. */
 function skippedOf({ kind, after: { undone } }: ActivityRow): Skipped[] {

@@ -5,10 +5,10 @@ import type { Text } from '../i18n/i18n.ts';
 import type { Format } from '../ui/format/format.tsx';
 
 type Words = { t: Text; format: Format };
-type Said = Pick<ActivityRow, 'kind' | 'itemCount'> & { after?: ActivityRow['after'] };
+type Said = Pick<ActivityRow, 'kind' | 'itemCount'> & Partial<Pick<ActivityRow, 'before' | 'after'>>;
 
 /** What was done, as a sentence: "Stock of 42 products set to zero". */
-export function actionText({ kind, itemCount, after }: Said, { t, format }: Words): string {
+export function actionText({ kind, itemCount, before, after }: Said, { t, format }: Words): string {
   const items = format.number(itemCount);
   if (isItemKind(kind) || isAsinSettingKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items });
   const listName = listOf(after);
@@ -22,8 +22,17 @@ export function actionText({ kind, itemCount, after }: Said, { t, format }: Word
       : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
   }
   if (kind === 'ZeroAllStock') return t('activity:did.ZeroAllStock', { count: itemCount, items });
-  return t(`activity:did.${kind}`);
+  if (kind === 'AnswerSearch')
+    return t(after?.released === true ? 'activity:did.AnswerSearch' : 'activity:did.AnswerSearchNo', {
+      name: textOf(after?.search),
+    });
+  return t(`activity:did.${kind}`, { name: nameOf(after?.kept) || nameOf(before?.kept) });
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+/** The name of a saved search in its record. */
+const nameOf = (kept: unknown): string =>
+  typeof kept === 'object' && kept !== null && 'name' in kept ? textOf(kept.name) : '';
 
 /** The same for the selection bar, where room is short; null = the kind is not told there. */
 export function shortActionText({ kind, itemCount }: Said, { t, format }: Words): string | null {

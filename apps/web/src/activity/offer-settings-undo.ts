@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { activity } from '@kervan/contracts/activity-calls';
+import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import { ApiError } from '@kervan/contracts/call';
 import { excludedStores } from '@kervan/contracts/excluded-stores-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { protection } from '@kervan/contracts/protection-calls';
 import { routing } from '@kervan/contracts/routing-calls';
@@ -40,7 +42,9 @@ export function offerSettingsUndo(queryClient: QueryClient, actionIds: readonly 
 
 /** The settings of a store, in all the calls that answer them. */
 export const settingsCalls = [
+  automaticSearch.get,
   filters.get,
+  notificationSettings.get,
   excludedStores.getExcluded,
   pricing.get,
   pricing.getStore,

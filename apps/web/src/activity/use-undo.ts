@@ -36,6 +36,7 @@ export function useUndo() {
           label: t('activity:details'),
           onClick: () => showActivity(true),
         });
+      else if (decided === 0) notify.success(t('activity:done.kept'));
       else if (decided !== undefined)
         notify.success(t('activity:done.settings', { count: decided, items: format.number(decided) }));
       else notify.success(t(`activity:done.${list === undefined ? 'items' : 'list'}`, { count: undone, items: done }));

@@ -50,6 +50,7 @@ export const itemDetail = (over: Partial<ItemRow> = {}): ItemDetail => ({
   texts: null,
   extra: {
     category: 'Kitchen > Kettles',
+    categoryIds: null,
     dimensionsMm: null,
     dimensionalWeightG: null,
     warehouseWeightG: null,
@@ -87,6 +88,7 @@ export const itemDetail = (over: Partial<ItemRow> = {}): ItemDetail => ({
     maxAllowedMinor: null,
     averageOfferMinor: null,
     competitiveThresholdMinor: null,
+    suggestedLowerMinor: null,
   },
   priceHistory: [],
   updateHistory: [],

@@ -45,6 +45,7 @@ export const knownItem: Response<typeof inventory.detail> = {
   texts: null,
   extra: {
     category: 'Home > Kitchen',
+    categoryIds: ['1055398', '284507'],
     dimensionsMm: [310, 270, 60],
     dimensionalWeightG: 1_010,
     warehouseWeightG: 2_305,
@@ -71,6 +72,7 @@ export const knownItem: Response<typeof inventory.detail> = {
     buyBoxSellerType: 'FBM',
     averageOfferMinor: 13_475,
     competitiveThresholdMinor: 13_050,
+    suggestedLowerMinor: 12_900,
     importPriceMinor: 471,
     shipmentPriceMinor: 1_823,
     warehouseCostMinor: 1_450,

@@ -1,5 +1,6 @@
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import type { Response } from '@kervan/contracts/endpoint';
+import { filters } from '@kervan/contracts/filters-calls';
 import { events } from '@kervan/contracts/events-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { credit } from '@kervan/contracts/credit-calls';
@@ -184,4 +185,5 @@ export function answerSession(wire: Wire): void {
   wire.base(packages.convertable, []);
   wire.base(packages.sendingOptions, []);
   wire.baseHang(events.stream);
+  wire.baseHang(filters.known);
 }

@@ -24,6 +24,14 @@ export const ActivityKind = {
   /** Records of a list of the store: restricted, reliable, excluded. */
   AddToList: 'AddToList',
   RemoveFromList: 'RemoveFromList',
+  /** A saved search, new or in place of another one, and taking one away (INV-108, INV-109). */
+  SaveSearch: 'SaveSearch',
+  RemoveSearch: 'RemoveSearch',
+  /** The seller's answer to a saved delete that was held: let it run, or not this time. */
+  AnswerSearch: 'AnswerSearch',
+  SaveAutomaticSearch: 'SaveAutomaticSearch',
+  /** How the owner of the store is told of what happens (STORE-063). */
+  SaveNotices: 'SaveNotices',
   /** The daily currency rate moved; it comes again by itself. */
   CurrencyRate: 'CurrencyRate',
   /** All sending of a store stopped or gone on with, or a change of prices released (decision 47). */
@@ -69,6 +77,15 @@ export function isListKind(kind: ActivityKind): kind is ListActivity {
   return (listActivities as readonly ActivityKind[]).includes(kind);
 }
 
+/** Actions on what is kept whole beside the settings; their record has what stood and what stands. */
+export const keptActivities = ['SaveSearch', 'RemoveSearch', 'SaveAutomaticSearch', 'SaveNotices'] as const;
+export type KeptActivity = (typeof keptActivities)[number];
+
+/** True when the kind changed a saved search, the automatic search or the notices. */
+export function isKeptKind(kind: ActivityKind): kind is KeptActivity {
+  return (keptActivities as readonly ActivityKind[]).includes(kind);
+}
+
 /** Who acted: the seller, the product's own work, or the marketplace. */
 export const activityActors = ['user', 'job', 'marketplace'] as const;
 export type ActivityActor = (typeof activityActors)[number];
@@ -91,6 +108,11 @@ export const reasonOfKind = {
   RemoveAsinSettings: UpdateReason.SettingsChange,
   AddToList: UpdateReason.SettingsChange,
   RemoveFromList: UpdateReason.SettingsChange,
+  SaveSearch: 0,
+  RemoveSearch: 0,
+  AnswerSearch: 0,
+  SaveAutomaticSearch: 0,
+  SaveNotices: 0,
   CurrencyRate: UpdateReason.CurrencyRateChange,
   Publishing: UpdateReason.SettingsChange,
   Undo: UpdateReason.SettingsChange,

@@ -5,12 +5,14 @@ import { ActivityKind } from './activity-kind.ts';
 export const undoBlocks = ['undone', 'irreversible', 'tooOld'] as const;
 export type UndoBlock = (typeof undoBlocks)[number];
 
-/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes and stock of stopped services comes back by itself; sending has a switch of its own. */
+/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes and stock of stopped services comes back by itself; sending has a switch of its own,
+ * and what a saved delete removed has its own record. */
 const irreversible: ReadonlySet<ActivityKind> = new Set([
   ActivityKind.Undo,
   ActivityKind.CurrencyRate,
   ActivityKind.ZeroAllStock,
   ActivityKind.Publishing,
+  ActivityKind.AnswerSearch,
 ]);
 
 /** Until when an action can be undone (decision 24: 7 days), ms since 1970; null = never, which is said before the click. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { exampleOverride } from '../testing/example.ts';
-import { checkAsinSetting, hasLowProfit, judgeSettings, keptSetting, type AsinSettingDraft } from './asin-setting.ts';
-import { overrideWith } from './override-with.ts';
+import { exampleItem, exampleOverride } from '../testing/example.ts';
+import {
+  checkAsinSetting,
+  hasLowProfit,
+  judgeSettings,
+  keptSetting,
+  noAsinPrices,
+  type AsinSettingDraft,
+} from './asin-setting.ts';
+import { factsWith } from './override-with.ts';
 import { numberOf, readSettingRows, type SettingFileWords } from './setting-file.ts';
 
 const draft = (over: Partial<AsinSettingDraft> = {}): AsinSettingDraft => ({
@@ -15,6 +22,7 @@ const draft = (over: Partial<AsinSettingDraft> = {}): AsinSettingDraft => ({
   minStock: null,
   handlingDays: null,
   groupName: null,
+  ...noAsinPrices,
   ...over,
 });
 const faults = (over: Partial<AsinSettingDraft>) =>
@@ -56,6 +64,16 @@ describe('what can be kept of a setting', () => {
     [{ groupName: 'x'.repeat(51) }, ['groupName TooLong']],
   ])('INV-072 INV-068 %j gives %j', (over, expected) => expect(faults(over)).toEqual(expected));
 
+  it.each<[Partial<AsinSettingDraft>, string[]]>([
+    [{ importPrice: 0, shipmentPrice: 0 }, []],
+    [{ importPrice: -1 }, ['importPrice OutOfRange']],
+    [{ shipmentPrice: 100_000_001 }, ['shipmentPrice OutOfRange']],
+    [{ minAllowed: 1, maxAllowed: 1 }, []],
+    [{ minAllowed: 0 }, ['minAllowed OutOfRange']],
+    [{ maxAllowed: 0.5 }, ['maxAllowed OutOfRange']],
+    [{ minAllowed: 2, maxAllowed: 1 }, ['maxAllowed AllowedOrder']],
+  ])('INV-005 %j gives %j', (over, expected) => expect(faults(over)).toEqual(expected));
+
   it('INV-071 a profit of zero or less is asked about, whichever it is', () => {
     const low = (over: Partial<AsinSettingDraft>) => hasLowProfit(draft(over));
     expect([low({}), low({ minProfit: 0 }), low({ minProfit: -1 }), low({ minProfit: 1 })]).toEqual([
@@ -94,11 +112,24 @@ describe('what the evaluation would read', () => {
   const setting = { ...draft(), kind: 'constant' as const, minProfit: 500, standardProfit: 1_200, maxProfit: 1_500 };
 
   it('INV-073 a frozen price stays where kind and profits do, else it is frozen anew', () => {
-    expect(overrideWith(constant, { ...setting, maxStock: 9 })).toMatchObject({ frozenPrice: 8_000, maxStock: 9 });
-    expect(overrideWith(constant, { ...setting, standardProfit: 1_201 })?.frozenPrice).toBeNull();
-    expect(overrideWith(constant, { ...setting, kind: 'rated' })?.frozenPrice).toBeNull();
-    expect(overrideWith(constant, null)).toMatchObject({ profitKind: null, frozenPrice: null, maxStock: null });
-    expect(overrideWith(null, null)).toBeNull();
+    const item = { ...exampleItem(), ...noAsinPrices, override: constant };
+    const then = (over: Partial<typeof setting>) => factsWith(item, { ...setting, ...over }).override;
+    expect(then({ maxStock: 9, minAllowed: 5 })).toMatchObject({ frozenPrice: 8_000, maxStock: 9 });
+    for (const over of [
+      { standardProfit: 1_201 },
+      { kind: 'rated' as never },
+      { importPrice: 1 },
+      { shipmentPrice: 1 },
+    ])
+      expect(then(over)?.frozenPrice).toBeNull();
+    expect(factsWith(item, null).override).toBeNull();
+  });
+
+  it('INV-005 its prices are the item’s, and go with it', () => {
+    const prices = { importPrice: 471, shipmentPrice: 1_823, minAllowed: 10_500, maxAllowed: 18_800 };
+    const priced = factsWith(exampleItem(), { ...setting, ...prices });
+    expect(priced).toMatchObject(prices);
+    expect(factsWith(priced, null)).toMatchObject(noAsinPrices);
   });
 });
 
@@ -114,6 +145,10 @@ const words: SettingFileWords = {
     minStock: ['Min stock', 'Min. stok'],
     handlingDays: ['Handling time', 'Hazırlık süresi'],
     groupName: ['Group', 'Grup'],
+    importPrice: ['Import fee'],
+    shipmentPrice: ['Shipping fee'],
+    minAllowed: ['Lowest allowed price'],
+    maxAllowed: ['Highest allowed price'],
   },
   kinds: { constant: ['constant', 'sabit'], rated: ['rated', 'oranlı'] },
 };
@@ -194,6 +229,14 @@ describe('a file of settings', () => {
   it('INV-073 a currency without minor units has none in a file either, percents have', () => {
     expect(read([head, line('B0C7K2M4QX')], 0).good[0]?.setting.minProfit).toBe(5);
     expect(read([head, line('B0C7K2M4QX', 'oranlı')], 0).good[0]?.setting.minProfit).toBe(500);
+    const priced = read(
+      [
+        [...head, 'Import fee', 'Lowest allowed price'],
+        [...line('B0C7K2M4QX'), '4,71', '12'],
+      ],
+      0,
+    );
+    expect(priced.good[0]?.setting).toMatchObject({ importPrice: 471, shipmentPrice: null, minAllowed: 12 });
   });
 
   it('INV-073 is refused whole without its columns, without lines and with too many', () => {

@@ -20,7 +20,24 @@ export type AsinSetting = {
   minStock: number | null;
   handlingDays: number | null;
   groupName: string | null;
+  /** What the product costs until it is at the buyer, in USD cents (INV-005); null = not known, the store's default stands in. */
+  importPrice: number | null;
+  shipmentPrice: number | null;
+  /** Prices between which it is sold, in minor units of the store's currency; null = no bound. */
+  minAllowed: number | null;
+  maxAllowed: number | null;
 };
+/** INV-005: prices of one product that a setting may name beside its profits. */
+export const asinPriceFields = ['importPrice', 'shipmentPrice', 'minAllowed', 'maxAllowed'] as const;
+export type AsinPriceField = (typeof asinPriceFields)[number];
+/** A setting that names none of them. */
+export const noAsinPrices = {
+  importPrice: null,
+  shipmentPrice: null,
+  minAllowed: null,
+  maxAllowed: null,
+} as const satisfies Record<AsinPriceField, null>;
+
 export const asinSettingFields = [
   'asin',
   'kind',
@@ -32,6 +49,7 @@ export const asinSettingFields = [
   'minStock',
   'handlingDays',
   'groupName',
+  ...asinPriceFields,
 ] as const satisfies readonly (keyof AsinSetting)[];
 export type AsinSettingField = (typeof asinSettingFields)[number];
 
@@ -50,6 +68,7 @@ export const asinSettingCodes = [
   'MinProfitTooLow',
   'ConstantTooLow',
   'StockOrder',
+  'AllowedOrder',
   'TooLong',
   'NotANumber',
   'UnknownKind',
@@ -62,6 +81,14 @@ const NO_PROFIT_LEFT = -10_000;
 /** Bounds of a profit: a million percent; of an amount what the store's prices themselves never reach. */
 const PROFIT_MAX = { constant: 1_000_000_000, rated: 100_000_000 } as const satisfies Record<AsinSettingKind, number>;
 const STOCK_MAX = { criticalStock: 10_000, maxStock: 100_000, minStock: 100_000 } as const;
+
+/** Costs up to a million dollars; a bound of the price up to what a profit may be. */
+const PRICE_BOUNDS = {
+  importPrice: [0, 100_000_000],
+  shipmentPrice: [0, 100_000_000],
+  minAllowed: [1, 1_000_000_000],
+  maxAllowed: [1, 1_000_000_000],
+} as const satisfies Record<AsinPriceField, readonly [number, number]>;
 
 const profits = ['minProfit', 'standardProfit', 'maxProfit'] as const;
 
@@ -91,8 +118,22 @@ export function checkAsinSetting(draft: AsinSettingDraft, leastConstant: number 
   if (isAbove(draft.minStock, draft.maxStock)) refuse('maxStock', 'StockOrder');
   if (draft.handlingDays !== null && !isWhole(draft.handlingDays, 0, limits.handlingDaysMax))
     refuse('handlingDays', 'OutOfRange');
+  refusePrices(draft, refuse);
   if ((groupNameOf(draft.groupName)?.length ?? 0) > limits.groupNameMax) refuse('groupName', 'TooLong');
   return faults;
+}
+
+/** INV-005: prices that are entered lie within their bounds, the lowest allowed one not above the highest. */
+function refusePrices(
+  draft: Readonly<Record<AsinPriceField, number | null>>,
+  refuse: (field: AsinPriceField, code: AsinSettingCode) => void,
+): void {
+  for (const field of asinPriceFields) {
+    const value = draft[field];
+    const [least, most] = PRICE_BOUNDS[field];
+    if (value !== null && !isWhole(value, least, most)) refuse(field, 'OutOfRange');
+  }
+  if (isAbove(draft.minAllowed, draft.maxAllowed)) refuse('maxAllowed', 'AllowedOrder');
 }
 
 /** INV-071: profits of zero or less are asked about before they are saved. */
@@ -128,12 +169,14 @@ export function judgeSettings(drafts: readonly AsinSettingDraft[], leastConstant
   return judged;
 }
 
+/** What a frozen price was made of that the seller says: kind, profits, and what the product costs until it is at the buyer. */
+type Frozen = Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit' | 'importPrice' | 'shipmentPrice'>;
+
 /** True when a price that was frozen for one does not hold for the other. */
-export const freezesAnew = (
-  before: Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit'>,
-  after: Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit'>,
-): boolean =>
-  before.kind !== after.kind || before.minProfit !== after.minProfit || before.standardProfit !== after.standardProfit;
+export const freezesAnew = (before: Frozen, after: Frozen): boolean =>
+  (['kind', 'minProfit', 'standardProfit', 'importPrice', 'shipmentPrice'] as const).some(
+    (field) => before[field] !== after[field],
+  );
 
 function groupNameOf(text: string | null): string | null {
   const name = text?.trim().replace(/\s+/g, ' ') ?? '';

@@ -1,32 +1,32 @@
-import type { ItemOverride } from '../inventory/facts.ts';
-import { freezesAnew, type AsinSetting } from './asin-setting.ts';
+import type { ItemFacts, ItemOverride } from '../inventory/facts.ts';
+import { freezesAnew, noAsinPrices, type AsinPriceField, type AsinSetting } from './asin-setting.ts';
 
-const none: ItemOverride = {
-  profitKind: null,
-  minProfit: 0,
-  standardProfit: 0,
-  maxProfit: 0,
-  frozenPrice: null,
-  criticalStock: null,
-  maxStock: null,
-  minStock: null,
-  handlingDays: null,
-};
+/** What an item's evaluation would read once the setting of its product is saved; null = it is taken away. */
+export function factsWith(item: ItemFacts, setting: AsinSetting | null): ItemFacts {
+  return { ...item, ...pricesOf(setting), override: overrideWith(item, setting) };
+}
 
-/** What an item's evaluation would read once the setting of its product is saved; null = it is taken away. A frozen price stays where nothing freezes it anew. */
-export function overrideWith(known: ItemOverride | null, setting: AsinSetting | null): ItemOverride | null {
-  if (setting === null) return known === null ? null : none;
+/** A frozen price stays where nothing freezes it anew. */
+function overrideWith(item: ItemFacts, setting: AsinSetting | null): ItemOverride | null {
+  if (setting === null) return null;
   const { kind, minProfit, standardProfit, maxProfit, criticalStock, maxStock, minStock, handlingDays } = setting;
-  const before = known?.profitKind == null ? null : { ...known, kind: known.profitKind };
+  const known = item.override;
+  const before = known?.profitKind == null ? null : { ...item, ...known, kind: known.profitKind };
   return {
     profitKind: kind,
     minProfit,
     standardProfit,
     maxProfit,
-    frozenPrice: before && known && !freezesAnew(before, setting) ? known.frozenPrice : null,
+    frozenPrice: before && !freezesAnew(before, setting) ? before.frozenPrice : null,
     criticalStock,
     maxStock,
     minStock,
     handlingDays,
   };
 }
+
+const pricesOf = (setting: AsinSetting | null): Record<AsinPriceField, number | null> => {
+  if (setting === null) return noAsinPrices;
+  const { importPrice, shipmentPrice, minAllowed, maxAllowed } = setting;
+  return { importPrice, shipmentPrice, minAllowed, maxAllowed };
+};

@@ -1,6 +1,7 @@
 import { tableFaults, type TableFault } from '../files/table-fault.ts';
 import { limits } from '../limits.ts';
 import {
+  asinPriceFields,
   asinSettingFields,
   checkAsinSetting,
   keptSetting,
@@ -40,7 +41,7 @@ export type SettingLine = { line: number; setting: AsinSetting };
 export type ReadSettings = { lines: number; good: SettingLine[]; faults: SettingLineFault[] };
 
 /** Columns that a file may leave out. */
-const optional: ReadonlySet<AsinSettingField> = new Set(['minStock', 'handlingDays', 'groupName']);
+const optional: ReadonlySet<AsinSettingField> = new Set(['minStock', 'handlingDays', 'groupName', ...asinPriceFields]);
 /** A byte order mark stands before the first name. */
 const plain = (text: string): string =>
   text
@@ -120,6 +121,11 @@ function readLine(cells: readonly string[], { places, words, decimals, leastCons
     minStock: number('minStock', 0),
     handlingDays: number('handlingDays', 0),
     groupName: cell('groupName'),
+    // Costs are in dollars, whatever the store's currency is.
+    importPrice: number('importPrice', 2),
+    shipmentPrice: number('shipmentPrice', 2),
+    minAllowed: number('minAllowed', decimals),
+    maxAllowed: number('maxAllowed', decimals),
   };
   const unread = new Set(faults.map(({ column }) => column));
   for (const { field, code } of checkAsinSetting(draft, leastConstant))

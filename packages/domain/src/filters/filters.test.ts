@@ -14,6 +14,7 @@ import { routeOf } from '../settings/route-of.ts';
 import { compileExample, exampleItem, exampleNow, exampleRates, exampleSettings } from '../testing/example.ts';
 import { evaluateFilters, type FilterTraceLine } from './evaluate-filters.ts';
 import { FilterAction, filterNames, filterNumbers, filterOrder, type FilterName } from './filter-names.ts';
+import { failsUnknown, judgedFigure } from './known-figures.ts';
 import { filterOffers, Voltage, type FilterParams } from './filter-params.ts';
 
 type Facts = {
@@ -450,6 +451,22 @@ describe('the 42 filters', () => {
 
   it('CONST-004 only the filters 3 to 6 fail by what is not known', () => {
     expect(rows.filter((row) => row.unknown === 'fails').map((row) => filterNumbers[row.name])).toEqual([3, 4, 5, 6]);
+    expect(filterNames.filter(failsUnknown)).toEqual(
+      rows.filter((row) => row.unknown === 'fails').map(({ name }) => name),
+    );
+  });
+
+  it('FILT-001 those that always know judge no figure; import fees where they are paid, weights through the warehouse', () => {
+    const figure = (name: FilterName, sendingType: 'direct' | 'warehouse' = 'direct', paysImport = true) =>
+      judgedFigure(name, { sendingType, paysImport });
+    const always = rows.filter((row) => row.unknown === null).map(({ name }) => name);
+    expect(filterNames.filter((name) => figure(name) === null).toSorted()).toEqual(always.toSorted());
+    expect([
+      figure('CustomPriceUnknown'),
+      figure('CustomPriceUnknown', 'direct', false),
+      figure('ShipmentPriceUnknown'),
+      figure('ShipmentPriceUnknown', 'warehouse'),
+    ]).toEqual(['importPrice', null, 'shipmentPrice', 'warehouseWeight']);
   });
 
   it.each([

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfCriteria, meetsCriteria, type FoundProduct, type SearchCriteria } from './automatic-search.ts';
+import {
+  faultsOfCriteria,
+  meetsCriteria,
+  searchedWords,
+  type FoundProduct,
+  type SearchCriteria,
+} from './automatic-search.ts';
 import { lookupsLeft, searchDay, searchDayEnds, waitUntil } from './search-day.ts';
 
 const all: SearchCriteria = {
@@ -23,6 +29,21 @@ const kettle: FoundProduct = {
   reviewCount: 120,
   reviewStars10: 43,
 };
+
+it.each<[string, Partial<SearchCriteria>, string[]]>([
+  ['words of its own', { keywords: ['kettle', 'pot'], brands: ['Hartwell'] }, ['kettle', 'pot']],
+  [
+    'brands where it has none',
+    { keywords: [], brands: ['Hartwell', 'Zeta'], categories: ['Kettles'] },
+    ['Hartwell', 'Zeta'],
+  ],
+  ['names of categories where it has neither', { keywords: [], categories: ['284507', 'Kettles'] }, ['Kettles']],
+  ['nothing where ids are all it has', { keywords: [], categories: ['284507'] }, []],
+])('INV-089 the catalogue is asked with %s', (_, over, words) => {
+  const criteria = { ...all, ...over };
+  expect(searchedWords(criteria)).toEqual(words);
+  expect(faultsOfCriteria(criteria).map(({ code }) => code)).toEqual(words.length === 0 ? ['Required'] : []);
+});
 
 describe('what an automatic search takes', () => {
   const rows: [string, Partial<SearchCriteria>, Partial<FoundProduct>, boolean][] = [

@@ -15,13 +15,26 @@ export type SearchCriteria = {
 
 export const automaticSearchLimits = { keywordsMax: 20, brandsMax: 50, categoriesMax: 50, wordLengthMax: 100 } as const;
 
-/** The catalogue is searched by words alone: brands, categories and figures narrow what they find. */
+/**
+ * INV-089: the words that the catalogue is asked with, one after the other: it is searched by words alone. Without words of the seller's own these are
+ * the brands, without brands the names of the categories; ids of categories name nothing. All of them narrow what is found in any case.
+ */
+export function searchedWords({
+  keywords,
+  brands,
+  categories,
+}: Pick<SearchCriteria, 'keywords' | 'brands' | 'categories'>): readonly string[] {
+  if (keywords.length > 0) return keywords;
+  return brands.length > 0 ? brands : categories.filter((name) => !/^\d+$/.test(name.trim()));
+}
+
+/** What has to be put right before criteria can be searched for: there is a word to ask with, and prices stand in order. */
 export function faultsOfCriteria(
   criteria: SearchCriteria,
 ): { field: keyof SearchCriteria; code: 'Required' | 'RangeOrder' }[] {
-  const { keywords, priceFrom, priceTo } = criteria;
+  const { priceFrom, priceTo } = criteria;
   return [
-    ...(keywords.length === 0 ? [{ field: 'keywords' as const, code: 'Required' as const }] : []),
+    ...(searchedWords(criteria).length === 0 ? [{ field: 'keywords' as const, code: 'Required' as const }] : []),
     ...(priceFrom !== null && priceTo !== null && priceFrom > priceTo
       ? [{ field: 'priceTo' as const, code: 'RangeOrder' as const }]
       : []),

@@ -12,7 +12,7 @@ export const usualItemColumns = [
   'age',
 ] as const;
 /** What no connector delivers: columns that say so, never made up. */
-export const missingItemColumns = ['monthlySales', 'badges', 'suggested'] as const;
+export const missingItemColumns = ['monthlySales', 'badges'] as const;
 
 /** Every column of the inventory (INV-003 to INV-013), on the screen and in a file alike. */
 export const itemColumns = [
@@ -63,6 +63,7 @@ export const itemColumns = [
   'averageDifference',
   'listPrice',
   'threshold',
+  'suggested',
   ...missingItemColumns,
 ] as const;
 export type ItemColumn = (typeof itemColumns)[number];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inventoryTabNames } from './item-status.ts';
-import { findSavedSearchFault, savedSearchKey, type SavedSearch } from './saved-search.ts';
+import { findSavedSearchFault, mostDeleted, savedSearchKey, type SavedSearch } from './saved-search.ts';
 
 const search: SavedSearch = {
   name: 'Cheap',
@@ -37,4 +37,13 @@ describe('saved searches', () => {
     expect(faultOf({ name: '  ' })).toEqual({ field: 'name', code: 'empty' });
     expect(faultOf({ name: 'x'.repeat(61) })).toEqual({ field: 'name', code: 'tooLong' });
   });
+
+  it.each([
+    [null, 100, 100],
+    [40, 100, 100],
+    [2_500, 100, 2_500],
+    [0, 0, 0],
+  ])('M5 INV-059 a delete of which %j were foreseen takes, asked about above %i, up to %i', (foreseen, above, most) =>
+    expect(mostDeleted(foreseen, above)).toBe(most),
+  );
 });

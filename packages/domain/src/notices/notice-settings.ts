@@ -48,6 +48,10 @@ export const noticePlaces = {
   noticeConnectionError: '/storeSettings',
   noticeStockOut: '/inventory',
   noticeLowCredit: '/warehouse-credit',
+  noticeWarehouseInvoice: '/warehouse/invoices',
+  noticeSubscriptionInvoice: '/subscriptions/mypayments',
+  // A breaker asks: it is told in any case.
+  noticeHeldDelete: '/inventory',
 } as const;
 export type NoticeKind = keyof typeof noticePlaces;
 export const noticeKinds: {
@@ -58,6 +62,10 @@ export const noticeKinds: {
   stockOut: 'noticeStockOut',
   lowCredit: 'noticeLowCredit',
 };
+
+/** Invoices that the owner is told of (STORE-043), by where they come from; the monthly statement of credit has words of its own. */
+export const invoiceNotices = ['noticeWarehouseInvoice', 'noticeSubscriptionInvoice'] as const satisfies NoticeKind[];
+export type InvoiceNotice = (typeof invoiceNotices)[number];
 
 /** What happens often is told of in the panel once a day. Instants in ms. */
 export const dailyKey = (now: number): string => String(Math.floor(now / noticePeriodMs.hours24));

@@ -24,6 +24,16 @@ describe('recognising a warning mail', () => {
     ['Received complaints: inauthentic item', 'suspected'],
     ['Products require 2D barcodes', 'barcode2d'],
     ['Missing Transparency codes', 'barcode2d'],
+    ['Received Intellectual Property Complaints', 'intellectualProperty'],
+    ['Notice of copyright infringement', 'intellectualProperty'],
+    ['Verletzung von geistigem Eigentum', 'intellectualProperty'],
+    ['Fikri mülkiyet şikâyeti', 'intellectualProperty'],
+    // What names a trademark is one, whatever else it names.
+    ['Intellectual property complaint: trademark', 'trademark'],
+    ['Product Safety: your listing was removed', 'safety'],
+    ['Hinweis zur Produktsicherheit', 'safety'],
+    ['Ürün güvenliği bildirimi', 'safety'],
+    ['Our intellectual property policy', 'message'],
     ['Your weekly summary', 'message'],
     ['Your listing has been reinstated: Restricted Products', 'message'],
   ])('FILT-034 by its phrase: %s is %s', (subject, kind) => {

@@ -12,6 +12,8 @@ export const mailKinds = [
   'trademark',
   'suspected',
   'barcode2d',
+  'intellectualProperty',
+  'safety',
   'forwarding',
   'message',
 ] as const;
@@ -80,6 +82,14 @@ const phrases: readonly (readonly [RegExp, WarningSubjectName & MailKind])[] = [
     'trademark',
   ],
   [/\bsuspected\b|\binauthentic\b|\bcounterfeit\b|\bverdacht\b|\bsoupçonn|\bsospech|şüphe/i, 'suspected'],
+  [
+    /\bintellectual property\b.{0,40}\b(?:complaints?|violations?|infringements?|rights? owners?)\b|\b(?:copyright|patent) (?:complaints?|infringements?)\b|\bgeistige[ns]? eigentum|\b(?:urheberrechts|patent)verletzung|\bpropriété intellectuelle\b|\bpropiedad intelectual\b|\bproprietà intellettuale\b|fikri mülkiyet|telif hakkı/i,
+    'intellectualProperty',
+  ],
+  [
+    /\bproduct safety\b|\bsafety (?:complaints?|concerns?|incidents?|recalls?)\b|\bproduktsicherheit|\bsécurité (?:des|du) produits?\b|\bseguridad (?:de los|del) productos?\b|\bsicurezza (?:dei|del) prodott[io]\b|ürün güvenliği/i,
+    'safety',
+  ],
   [
     /\brestricted products?\b|\bproduct restrictions?\b|\beingeschränkte produkte\b|\bproduits? (?:restreints?|soumis à)|\bproductos? restringidos?\b|\bkısıtlı ürün/i,
     'restricted',

@@ -1,4 +1,4 @@
-import type { AsinSetting } from '../asin-settings/asin-setting.ts';
+import type { AsinPriceField, AsinSetting } from '../asin-settings/asin-setting.ts';
 import type { CompanyInfo, InvoiceAddress } from '../company/company-info.ts';
 import type { ExtensionSettings } from '../extension/extension-settings.ts';
 import type { InfringementName, PoolSourceName, RestrictionReasonName } from '../filters/restriction-reasons.ts';
@@ -17,7 +17,12 @@ import type { ItemDecision } from './item-decisions.ts';
 
 /** What a file of a state calls itself; a change that an older product cannot take over raises the version. */
 export const STATE_FORMAT = 'kervan-account-state';
-export const STATE_VERSION = 1;
+export const STATE_VERSION = 2;
+
+/** The setting of a product; prices that it does not name are left out. */
+export type AsinSettingState = Omit<AsinSetting, AsinPriceField> & {
+  [Field in AsinPriceField]?: number | null | undefined;
+};
 
 /** A record on a list of a store, without the moments of its past. */
 export type ListRecord = {
@@ -73,7 +78,7 @@ export type StoreState = {
   /** `logo`: a PNG in base64. */
   invoice: { address: InvoiceAddress; logo: string | null } | null;
   lists: ListRecord[];
-  asinSettings: AsinSetting[];
+  asinSettings: AsinSettingState[];
   searches: SearchState[];
   templates: TemplateState[];
   flags: { type: string; title: string; colorHexCode: string }[];

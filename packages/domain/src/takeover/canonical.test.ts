@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { noAsinPrices } from '../asin-settings/asin-setting.ts';
 import { describe, expect, it } from 'vitest';
 import { RestrictionKind, restrictionListNames } from '../filters/restriction-kinds.ts';
 import { listEntryOf } from '../filters/list-entry.ts';
@@ -7,7 +8,7 @@ import { defaultNotice, noticeEventNames, type NoticeSettings } from '../notices
 import { flagColours } from '../orders/order-flags.ts';
 import { defaultOrderSettings } from '../orders/order-settings.ts';
 import { defaultStoreSettings } from '../settings/default-settings.ts';
-import type { AccountState, StoreState } from './account-state.ts';
+import type { AccountState, AsinSettingState, StoreState } from './account-state.ts';
 import { canonicalJson, canonicalState } from './canonical.ts';
 import { findStateFault } from './find-state-fault.ts';
 import { decisionsOf, flagsOfDecisions, itemDecisions } from './item-decisions.ts';
@@ -111,6 +112,17 @@ const rewritten = ({ stores, ...rest }: AccountState, seed: number): AccountStat
   ...rest,
 });
 const textOf = (one: AccountState): string => canonicalJson(canonicalState(one));
+
+describe('the setting of a product in a state', () => {
+  it('M12 INV-005 names no price that is none: a state of a version without them has the same text', () => {
+    const [bare] = fc.sample(asinSetting, { numRuns: 1, seed: 1 });
+    if (!bare) throw new Error('one was asked for');
+    const text = (setting: AsinSettingState) =>
+      canonicalJson(canonicalState(account([{ ...storeOf('DE'), asinSettings: [setting] }])));
+    expect(text({ ...bare, ...noAsinPrices })).toBe(text(bare));
+    expect(text({ ...bare, importPrice: 471 })).toContain('"importPrice":471');
+  });
+});
 
 describe('the canonical text of a state', () => {
   it('M12 does not depend on the order in which anything was written', () => {
@@ -234,6 +246,7 @@ describe('what no state may hold', () => {
             minStock: null,
             handlingDays: null,
             groupName: null,
+            ...noAsinPrices,
           },
         ],
       },

@@ -1,4 +1,5 @@
 import type { AccountState, StoreState, TemplateState } from './account-state.ts';
+import { stateOfSetting } from './asin-setting-state.ts';
 
 /** JSON with the keys of each object in the order of their code units and without spaces: equal values are equal texts. */
 export function canonicalJson(value: unknown): string {
@@ -31,7 +32,7 @@ const canonicalStore = (store: StoreState): StoreState => ({
   ...store,
   settings: { ...store.settings, excludedStoreCodes: sorted(store.settings.excludedStoreCodes) },
   lists: sorted(store.lists),
-  asinSettings: store.asinSettings.toSorted((a, b) => byText(a.asin, b.asin)),
+  asinSettings: store.asinSettings.map(stateOfSetting).toSorted((a, b) => byText(a.asin, b.asin)),
   searches: sorted(store.searches),
   templates: sorted(store.templates.map(canonicalTemplate)),
   flags: sorted(store.flags),

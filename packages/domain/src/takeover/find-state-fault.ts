@@ -11,6 +11,7 @@ import { checkStoreSettings } from '../settings/check-settings.ts';
 import { merchantTokenOf } from '../stores/management.ts';
 import { findTemplateFault, mayAddCampaign } from '../templates/template-rules.ts';
 import type { AccountState, StoreState } from './account-state.ts';
+import { settingOfState } from './asin-setting-state.ts';
 
 /** Where a state cannot be taken over, as a path in its document with points, and why. */
 type StateFault = { path: string; code: string };
@@ -80,7 +81,7 @@ function findAsinFault({ asinSettings }: StoreState): StateFault | null {
     if (parseAsin(setting.asin) !== setting.asin) return { path: `${index}.asin`, code: 'AsinNotValid' };
     // Products that were added with their profits alone have no stock of their own.
     const fault = checkAsinSetting({
-      ...setting,
+      ...settingOfState(setting),
       criticalStock: setting.criticalStock ?? 0,
       maxStock: setting.maxStock ?? 100_000,
     })[0];

@@ -86,6 +86,9 @@ function summaryOf(world: World, { market, asin, at, offers, buyBox, listPriceMi
   const dated = offers.flatMap(({ availability }) =>
     availability.type === 'FUTURE_WITH_DATE' ? [availability.date.getTime()] : [],
   );
+  // What undercuts the winner: the lowest landed offer, where another one is lower.
+  const least = Math.min(...offers.map((offer) => offer.priceMinor + offer.shippingMinor));
+  const suggested = winner && least < winner.priceMinor + winner.shippingMinor ? least : null;
   const threshold = winner && market === 'JP' ? winner.priceMinor + winner.shippingMinor : null;
   return {
     TotalOfferCount: offers.length,
@@ -104,6 +107,7 @@ function summaryOf(world: World, { market, asin, at, offers, buyBox, listPriceMi
       OfferCount: all.filter((offer) => offer.isFeaturedMerchant).length,
     })),
     ...(listPriceMinor !== null && { ListPrice: moneyV0(listPriceMinor, market) }),
+    ...(suggested !== null && { SuggestedLowerPricePlusShipping: moneyV0(suggested, market) }),
     ...(threshold !== null && { CompetitivePriceThreshold: moneyV0(threshold, market) }),
     SalesRankings: salesRankings(world, market, asin, at),
     ...(dated.length > 0 &&

@@ -1,6 +1,12 @@
 import type { activity } from '@kervan/contracts/activity-calls';
 import type { Skipped } from '@kervan/contracts/activity';
-import { isAsinSettingKind, isItemKind, isListKind, type ActivityKind } from '@kervan/domain/activity/activity-kind';
+import {
+  isAsinSettingKind,
+  isItemKind,
+  isKeptKind,
+  isListKind,
+  type ActivityKind,
+} from '@kervan/domain/activity/activity-kind';
 import type { RestrictionListName } from '@kervan/domain/filters/restriction-kinds';
 import { undoBlockOf, type UndoBlock } from '@kervan/domain/activity/undo-window';
 import { limits } from '@kervan/domain/limits';
@@ -12,6 +18,7 @@ import { lockStores } from '../../records/stores/store-lock.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { undoAsinSettings } from './undo-asin-settings.ts';
+import { undoKept } from './undo-kept.ts';
 import { undoItems } from './undo-items.ts';
 import { undoList } from './undo-list.ts';
 import { undoSettings } from './undo-settings.ts';
@@ -132,6 +139,7 @@ const orRefused = (tx: Db, { activity_id, kind }: RecordedAction, work: () => Pr
 const takeBack = (tx: Db, { kind, ...action }: RecordedAction, now: number, itemId: number | null): Promise<Undone> => {
   if (isItemKind(kind)) return undoItems(tx, { ...action, kind }, now, itemId);
   if (isListKind(kind)) return undoList(tx, { ...action, kind }, now);
+  if (isKeptKind(kind)) return undoKept(tx, { ...action, kind }, now);
   return isAsinSettingKind(kind)
     ? undoAsinSettings(tx, { ...action, kind }, now)
     : undoSettings(tx, { ...action, kind }, now);

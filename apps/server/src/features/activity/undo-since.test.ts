@@ -2,13 +2,19 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
+import { asinSettings } from '@kervan/contracts/asin-settings-calls';
+import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
+import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { limits } from '@kervan/domain/limits';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
-import { propertyRuns } from '../../testing/property-runs.ts';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import { propertyRuns, propertySeed } from '../../testing/property-runs.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
 
@@ -38,6 +44,77 @@ const save = async (by: number) => {
     body: { ...settings, maxStock: settings.maxStock + by, handlingDays: settings.handlingDays + 1 },
   });
 };
+const filter = (action: 0 | 1 | 2, to: number) =>
+  call().call(filters.save, {
+    query: { sendingType: 'warehouse' },
+    body: [{ filterName: 'SourcePriceRange', action, params: { from: null, to } }],
+  });
+const approve = async () => {
+  const waiting = (await itemsOf(call(), 'pendingApproval')).slice(0, 2).map((item) => item.id);
+  return waiting.length > 0 && call().call(inventory.approve, { body: { inventoryItemIds: waiting } });
+};
+const ownValues = (indexes: readonly number[], kind: 'rated' | 'constant', prices: object) =>
+  call().call(asinSettings.save, {
+    body: {
+      items: [...new Set(indexes.map(asin))].map((each) => ({
+        asin: each,
+        kind,
+        minProfit: 500,
+        standardProfit: 1_500,
+        maxProfit: 3_000,
+        criticalStock: 1,
+        maxStock: 5,
+        ...prices,
+      })),
+    },
+  });
+const noOwnValues = async () => {
+  const { items } = await call().call(asinSettings.list, { body: { limit: 25 } });
+  const ids = items.slice(0, 2).map((item) => item.id);
+  return ids.length > 0 && call().call(asinSettings.remove, { body: { ids } });
+};
+const saveSearch = (name: string, status: 'all' | 'inQueue', autoDelete = false) =>
+  call().call(savedSearches.save, {
+    body: {
+      name,
+      status,
+      isNotified: false,
+      notificationPeriod: 'hours24',
+      autoDelete,
+      autoDeletePeriod: 'week1',
+      showOnTabs: true,
+      autoApprove: false,
+      autoApprovePeriod: 'hours24',
+      autoApproveCount: 10,
+      finds: { search: name, conditions: [], sort: 'created', desc: true },
+      overwrite: true,
+    },
+  });
+const removeSearches = async () => {
+  const [first] = await call().call(savedSearches.all, {});
+  return first && call().call(savedSearches.delete, { query: { id: first.id } });
+};
+const saveAutomatic = (keywords: string[]) =>
+  call().call(automaticSearch.save, {
+    body: {
+      criteria: {
+        keywords,
+        brands: [],
+        categories: [],
+        priceFrom: null,
+        priceTo: null,
+        rankMax: null,
+        reviewCountMin: null,
+        reviewStarsMin10: null,
+      },
+      approvalMode: 2,
+      isActive: false,
+    },
+  });
+const saveNotice = async (event: 'stockOut' | 'orderProblem', byMail: boolean) => {
+  const all = await call().call(notificationSettings.get, {});
+  return call().call(notificationSettings.save, { body: { ...all, [event]: { ...all[event], byMail } } });
+};
 const undo = (body: object, who = call()) => who.call(activity.undo, { body });
 const since = (from: number, storeId = call().storeId) =>
   undo({ since: new Date(from).toISOString(), customerMarketPlaceId: storeId });
@@ -49,6 +126,12 @@ async function stateHash(): Promise<string> {
     (select string_agg(concat_ws(':', item_id, status, flags & ${FLAGS}::int, quantity, price), ',' order by item_id) from item where store_id = ${storeId}), '|',
     (select string_agg(concat_ws(':', kind, folded, value), ',' order by kind, folded) from restriction where store_id = ${storeId}), '|',
     (select settings::text from store_settings where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', asin, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days, import_price, shipment_price, min_allowed, max_allowed), ',' order by asin)
+      from asin_setting where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', name, status, finds, is_notified, auto_delete, auto_delete_period, auto_approve, auto_approve_count, show_on_tabs, delete_foreseen), ',' order by name_key)
+      from saved_search where store_id = ${storeId}), '|',
+    (select concat_ws(':', criteria, approval_mode, is_active) from automatic_search where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', event, by_mail, in_panel, period), ',' order by event) from notice_setting where store_id = ${storeId}), '|',
     (select string_agg(concat_ws(':', status, items), ',' order by status) from status_count where store_id = ${storeId} and items <> 0))) as hash`.execute(
     stocked.product.worker.db,
   );
@@ -103,6 +186,55 @@ describe('undoing everything since a moment', () => {
       { actionId: 1, since: new Date(now()).toISOString() },
     ])
       expect(await codeOf(undo(body)), JSON.stringify(body)).toBe('ValidationFailed');
+  });
+});
+
+describe('undoing what is kept whole', () => {
+  it('INV-121 INV-126 STORE-063 saves of searches, of the automatic search and of notices are recorded and go back', async () => {
+    // What nobody saved has no rows: the notices have theirs from the first save on.
+    await call().call(notificationSettings.save, { body: await call().call(notificationSettings.get, {}) });
+    const before = await stateHash();
+    const from = now();
+    const first = await saveSearch('Cheap', 'all');
+    const again = await saveSearch('CHEAP', 'inQueue');
+    // The same once more changes nothing, and is no action.
+    expect(await saveSearch('CHEAP', 'inQueue')).toMatchObject({ overwritten: true, actionId: null });
+    const removed = await removeSearches();
+    const automatic = await saveAutomatic(['kettle']);
+    const notices = await saveNotice('stockOut', true);
+    const { items } = await call().call(activity.list, { body: {} });
+    expect(items.slice(0, 5).map(({ kind, actionId }) => [kind, actionId])).toEqual([
+      ['SaveNotices', notices?.actionId],
+      ['SaveAutomaticSearch', automatic.actionId],
+      ['RemoveSearch', removed?.actionId],
+      ['SaveSearch', again.actionId],
+      ['SaveSearch', first.actionId],
+    ]);
+    expect(items[3]).toMatchObject({
+      actor: 'user',
+      before: { kept: { status: 'all' } },
+      after: { kept: { status: 'inQueue' } },
+    });
+    // What was saved anew since stays and is named.
+    await saveNotice('stockOut', false);
+    await saveAutomatic(['lamp']);
+    expect(await undo({ actionId: notices?.actionId })).toMatchObject({
+      undone: 0,
+      skipped: [{ reason: 'changedSince' }],
+    });
+    expect(await undo({ actionId: automatic.actionId })).toMatchObject({
+      undone: 0,
+      skipped: [{ reason: 'changedSince' }],
+    });
+    expect(await undo({ actionId: first.actionId })).toMatchObject({ undone: 0, skipped: [{ name: 'Cheap' }] });
+    expect(await codeOf(undo({ actionId: first.actionId }, stocked.other))).toBe('RecordNotFound');
+    // Taken away and back, it is as it was.
+    expect(await undo({ actionId: removed?.actionId })).toMatchObject({ undone: 1, decided: 0 });
+    expect((await call().call(savedSearches.all, {})).map(({ name, status }) => [name, status])).toEqual([
+      ['CHEAP', 'inQueue'],
+    ]);
+    await since(from);
+    expect(await stateHash()).toBe(before);
   });
 });
 
@@ -172,6 +304,26 @@ const step = fc.oneof(
     .map((type) => ({ name: `off ${type}`, run: () => takeOff(type) })),
   fc.integer({ min: 1, max: 3 }).map((by) => ({ name: 'save', run: () => save(by) })),
   fc.constant({ name: 'undo the last', run: () => undoLast() }),
+  fc
+    .tuple(fc.constantFrom<0 | 1 | 2>(0, 1, 2), fc.integer({ min: 500, max: 9_000 }))
+    .map(([action, to]) => ({ name: `filter ${action} ${to}`, run: () => filter(action, to) })),
+  fc.constant({ name: 'approve', run: () => approve() }),
+  fc
+    .tuple(
+      indexes,
+      fc.constantFrom<'rated' | 'constant'>('rated', 'constant'),
+      fc.constantFrom<object>({}, { importPrice: 471 }, { minAllowed: 9_000 }),
+    )
+    .map(([of, kind, prices]) => ({ name: `own values ${kind}`, run: () => ownValues(of, kind, prices) })),
+  fc.constant({ name: 'no own values', run: () => noOwnValues() }),
+  fc
+    .tuple(fc.constantFrom('Cheap', 'CHEAP', 'Dear'), fc.constantFrom<'all' | 'inQueue'>('all', 'inQueue'), fc.boolean())
+    .map(([name, status, deletes]) => ({ name: `search ${name}`, run: () => saveSearch(name, status, deletes) })),
+  fc.constant({ name: 'no search', run: () => removeSearches() }),
+  fc.constantFrom('kettle', 'lamp').map((word) => ({ name: 'automatic search', run: () => saveAutomatic([word]) })),
+  fc
+    .tuple(fc.constantFrom<'stockOut' | 'orderProblem'>('stockOut', 'orderProblem'), fc.boolean())
+    .map(([event, byMail]) => ({ name: 'notices', run: () => saveNotice(event, byMail) })),
   fc.constant({ name: 'settle', run: () => stocked.product.settle() }),
 );
 async function undoLast() {
@@ -186,6 +338,11 @@ itLong(
   'INV-125 M4 whatever is done and undone in whatever order, undoing all of it gives the state of before',
   async () => {
     let moved = 0;
+    // Some that wait for approval, and notices that stand in rows.
+    const asins = (await asinsOf(stocked.product, 24)).slice(16);
+    await call().call(inventory.add, { body: { asins, customerMarketPlaceIds: [call().storeId], approvalMode: 2 } });
+    await call().call(notificationSettings.save, { body: await call().call(notificationSettings.get, {}) });
+    await stocked.product.settle();
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
         await age();
@@ -197,7 +354,7 @@ itLong(
         await stocked.product.settle();
         expect(await stateHash(), steps.map(({ name }) => name).join(', ')).toBe(before);
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUNS, endOnFailure: true, ...propertySeed() },
     );
     expect(moved).toBeGreaterThan(RUNS / 2);
   },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { noAsinPrices } from '@kervan/domain/asin-settings/asin-setting';
 import { countStatements } from '../../testing/asked.ts';
 import { asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -75,6 +76,29 @@ describe('settings of single products', () => {
     });
   });
 
+  it('INV-005 PRICE-026 import and shipping fee and the allowed prices of one product are entered, foretold, shown and undone', async () => {
+    const item = at(8);
+    await save([setting(item.asin)]);
+    await settle();
+    const before = await itemOf(stocked.seller, item.asin);
+    const most = (before.priceMinor ?? 0) + 40_000;
+    const prices = { importPrice: 4_000, shipmentPrice: 3_000, minAllowed: most - 1, maxAllowed: most };
+    const look = await stocked.seller.call(asinSettings.dryRun, { body: { items: [setting(item.asin, prices)] } });
+    const { actionId } = await save([setting(item.asin, prices)]);
+    await settle();
+    const after = await itemOf(stocked.seller, item.asin);
+    expect(after.priceMinor).toBeGreaterThanOrEqual(most - 1);
+    expect(after.priceMinor).toBe(look.samples[0]?.newPriceMinor);
+    expect(await listed({ text: item.asin })).toEqual([expect.objectContaining(prices)]);
+    const wrong = [{ minAllowed: 5, maxAllowed: 4 }, { importPrice: -1 }];
+    for (const over of wrong)
+      expect((await refusalOf(save([setting(item.asin, { ...prices, ...over })]))).code).toBe('ValidationFailed');
+    expect(await undo(actionId)).toMatchObject({ undone: 1 });
+    await settle();
+    expect((await itemOf(stocked.seller, item.asin)).priceMinor).toBe(before.priceMinor);
+    expect(await listed({ text: item.asin })).toEqual([expect.objectContaining(noAsinPrices)]);
+  });
+
   it('INV-112 tells what is wrong per product, and refuses where nothing is right', async () => {
     const { rejected, saved } = await save([setting(at(1).asin), setting('?'), setting(at(2).asin, { maxProfit: 5 })]);
     expect(saved).toBe(1);
@@ -142,11 +166,10 @@ describe('settings of single products', () => {
     await settle();
   });
 
-  it('INV-115 are taken away, and the items follow the store again; what else is known of them stays', async () => {
+  it('INV-115 are taken away, and the items follow the store again, with their costs and limits', async () => {
     const item = at(4);
-    await save([setting(item.asin)]);
+    await save([setting(item.asin, { importPrice: 471, minAllowed: 100 })]);
     await settle();
-    await sql`update item_override set import_price = 471 where item_id = ${item.id}`.execute(db());
     const [row] = await listed({ text: item.asin });
     expect(await codeOf(stocked.other.call(asinSettings.remove, { body: { ids: [row?.id ?? 0] } }))).toBe(
       'RecordNotFound',
@@ -162,14 +185,15 @@ describe('settings of single products', () => {
     const { deleted, actionId } = await stocked.seller.call(asinSettings.remove, { body });
     expect(deleted).toBe(1);
     const { rows } = await sql<object>`
-      select kind, min_profit, max_stock, import_price from item_override where item_id = ${item.id}`.execute(db());
-    expect(rows).toEqual([{ kind: 0, min_profit: null, max_stock: null, import_price: 471 }]);
-    await sql`update item_override set import_price = null where item_id = ${item.id}`.execute(db());
+      select o.override_id, i.override_id as followed from item i left join item_override o on o.item_id = i.item_id where i.item_id = ${item.id}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([{ override_id: null, followed: null }]);
     await settle();
     expect((await itemOf(stocked.seller, item.asin)).priceMinor).toBe(item.priceMinor);
     expect(await codeOf(stocked.seller.call(asinSettings.remove, { body }))).toBe('RecordNotFound');
     expect(await undo(actionId)).toMatchObject({ undone: 1, skipped: [] });
-    expect(await listed({ text: item.asin })).toHaveLength(1);
+    expect(await listed({ text: item.asin })).toEqual([expect.objectContaining({ importPrice: 471, minAllowed: 100 })]);
   });
 
   it('INV-125 an undo leaves what was changed since', async () => {
@@ -229,7 +253,16 @@ describe('files of settings', () => {
     const group = `=${format}`;
     await save(
       [
-        setting('B0FILES001', { groupName: group, minProfit: -125, minStock: 2, handlingDays: 30 }),
+        setting('B0FILES001', {
+          groupName: group,
+          minProfit: -125,
+          minStock: 2,
+          handlingDays: 30,
+          importPrice: 471,
+          shipmentPrice: 0,
+          minAllowed: 1_050,
+          maxAllowed: 99_999,
+        }),
         setting('B0FILES002', {
           groupName: group,
           kind: 'constant',

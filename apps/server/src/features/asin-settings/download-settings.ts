@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
-import type { AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
+import type { AsinPriceField, AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
 import { markets, type Market } from '@kervan/domain/markets';
 import { toMajorText } from '@kervan/domain/money/money';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
@@ -54,6 +54,10 @@ function columnsOf({ decimals }: Market, language: Language, store: StoreSetting
     label: columnName(language, field),
     of: (row: AsinSetting) => Number(toMajorText(row[field], row.kind === 'constant' ? decimals : 2)),
   });
+  const price = (field: AsinPriceField, digits: Market['decimals']) => ({
+    label: columnName(language, field),
+    of: (row: AsinSetting) => (row[field] === null ? null : Number(toMajorText(row[field], digits))),
+  });
   return [
     { label: columnName(language, 'asin'), of: (row) => row.asin },
     { label: columnName(language, 'kind'), of: (row) => texts[language].asinSettings.file.kinds[row.kind] },
@@ -71,5 +75,9 @@ function columnsOf({ decimals }: Market, language: Language, store: StoreSetting
     { label: columnName(language, 'minStock'), of: (row) => row.minStock },
     { label: columnName(language, 'handlingDays'), of: (row) => row.handlingDays },
     { label: columnName(language, 'groupName'), of: (row) => row.groupName },
+    price('importPrice', 2),
+    price('shipmentPrice', 2),
+    price('minAllowed', decimals),
+    price('maxAllowed', decimals),
   ];
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SettingsEffect } from '@kervan/contracts/settings-effect';
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { judgeSettings, type AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
-import { overrideWith } from '@kervan/domain/asin-settings/override-with';
+import { factsWith } from '@kervan/domain/asin-settings/override-with';
 import type { Decision } from '@kervan/domain/inventory/decision';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { wireStatus } from '@kervan/domain/inventory/item-status';
@@ -54,7 +54,7 @@ export async function foreseeEffect(
   const asins = [...wanted.keys()];
   let [inStore, refused] = [0, 0];
   const foresee = (loaded: LoadedItem, setting: AsinSetting | null, isDecided: boolean) => {
-    const item = { ...loaded.item, override: overrideWith(loaded.item.override, setting) };
+    const item = factsWith(loaded.item, setting);
     const placed = holdsPlace(item.status);
     const context = {
       now,

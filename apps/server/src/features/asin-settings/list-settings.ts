@@ -58,6 +58,10 @@ type Row = {
   min_stock: number | null;
   handling_days: number | null;
   group_name: string | null;
+  import_price: number | null;
+  shipment_price: number | null;
+  min_allowed: number | null;
+  max_allowed: number | null;
   changed_at: Date;
   sku: string | null;
   title: string | null;
@@ -87,6 +91,10 @@ function rowOf(row: Row, currency: string): AsinSettingRow {
     minStock: row.min_stock,
     handlingDays: row.handling_days,
     groupName: row.group_name,
+    importPrice: row.import_price,
+    shipmentPrice: row.shipment_price,
+    minAllowed: row.min_allowed,
+    maxAllowed: row.max_allowed,
     changedAt: row.changed_at.toISOString(),
     currency,
     isInStore: row.status !== null && row.status !== StatusCode.RemovedFromInventory,

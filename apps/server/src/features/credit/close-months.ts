@@ -4,7 +4,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { closeMonth, listClosedMonths } from '../../records/billing/credit-statements.ts';
 import { listMovedAccounts } from '../../records/ledger/entries.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
-import { isWantedInPanel } from '../../records/stores/notice-settings.ts';
+import { claimAccountMail, isWantedInPanel } from '../../records/stores/notice-settings.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
@@ -47,6 +47,8 @@ async function closeMonthsOf(
           dedupeKey: `statement:${month}`,
           isSticky: false,
         });
+      // STORE-043: by mail as the stores say, not more often than their period.
+      if ((await claimAccountMail(tx, { accountId, event: 'invoice', now })) === null) continue;
       await enqueue(tx, creditJobs.mail, { accountId, kind: 'statementReady', amount: closed.closing, number: null });
     }
   });

@@ -14,6 +14,7 @@ import { saveSettings } from '../../http/settings-of-caller.ts';
 import { changesOf } from './changes-of-body.ts';
 import { answerAffected, answerDryRun } from './answer-dry-run.ts';
 import { countHeld } from './count-held.ts';
+import { answerKnown } from './count-known.ts';
 import { forecastFilters } from './forecast-filters.ts';
 
 export function registerFilters(app: FastifyInstance, deps: Deps): void {
@@ -50,6 +51,7 @@ export function registerFilters(app: FastifyInstance, deps: Deps): void {
       });
       return saveSettings(deps, caller, revision, change);
     },
+    known: answerKnown,
     dryRun: answerDryRun,
     affected: answerAffected,
   });

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
+import { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
-import { filterNames } from '@kervan/domain/filters/filter-names';
+import { filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -50,6 +51,37 @@ describe('filters', () => {
       action(await get('direct'), 'CustomPriceUnknown'),
       action(await get('direct'), 'ShipmentPriceUnknown'),
     ]).toEqual([0, 0]);
+  });
+
+  it('FILT-001 FILT-005 every filter tells of how many products its figure is known; what is entered for one counts', async () => {
+    const known = async (who: Seller = seller) => {
+      const { items, filters: each } = await who.call(filters.known, { query: { sendingType: 'warehouse' } });
+      return { items, of: new Map(each.map((row) => [row.filterName, row.known])) };
+    };
+    const before = await known();
+    expect(before.items).toBeGreaterThanOrEqual(listed.length);
+    expect([...before.of.keys()]).toEqual([...filterNames]);
+    const of = (name: FilterName) => before.of.get(name);
+    for (const name of ['SourcePriceRange', 'UnqualifiedProduct'] as const)
+      expect(of(name), name).toBeGreaterThanOrEqual(listed.length);
+    expect(of('RestrictedBrand')).toBeNull();
+    expect([of('CustomPriceUnknown'), of('Voltage'), of('RecordedUspto')]).toEqual([0, 0, 0]);
+    const entered = { kind: 'rated' as const, minProfit: 500, standardProfit: 1_000, maxProfit: 2_000 };
+    const asin = listed.at(-1) ?? '';
+    await seller.call(asinSettings.save, {
+      body: { items: [{ asin, ...entered, criticalStock: 1, maxStock: 5, importPrice: 471 }] },
+    });
+    // Only the product whose fee nobody entered fails.
+    await save([{ filterName: 'CustomPriceUnknown', action: 1, params: {} }]);
+    await product.settle();
+    expect((await known()).of.get('CustomPriceUnknown')).toBe(1);
+    expect((await itemOf(seller, asin)).filter).toBeNull();
+    expect((await itemOf(seller, listed[1] ?? '')).filter).toBe('CustomPriceUnknown');
+    await save([{ filterName: 'CustomPriceUnknown', action: 0, params: {} }]);
+    const [{ id } = { id: 0 }] = (await seller.call(asinSettings.list, { body: {} })).items;
+    await seller.call(asinSettings.remove, { body: { ids: [id] } });
+    await product.settle();
+    expect((await known(other)).items).toBe(0);
   });
 
   it('FILT-002 FILT-003 FILT-004 zero keeps the listing at quantity 0, remove takes it away, inactive brings it back', async () => {

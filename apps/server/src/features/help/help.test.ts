@@ -83,8 +83,8 @@ describe('a request to the help desk', () => {
     expect(await codeOf(ask({ description: '' }))).toBe('ValidationFailed');
     expect(await codeOf(ask({ description: 'x'.repeat(limits.chatMessageMax + 1) }))).toBe('ValidationFailed');
     expect(await codeOf(ask({ priority: 'LiveHelpRequest' }))).toBe('ValidationFailed');
-    expect(await codeOf(ask({}, [note('MZ\u0090', 'a.exe')]))).toBe('InvalidFileType');
-    expect(await codeOf(ask({}, [note('<html>', 'a.txt')]))).toBe('InvalidFileType');
+    expect(await codeOf(ask({}, [note('MZ\u0090', 'a.exe')]))).toBe('InvalidAttachment');
+    expect(await codeOf(ask({}, [note('<html>', 'a.txt')]))).toBe('InvalidAttachment');
     expect(await codeOf(ask({}, [note('x'.repeat(limits.attachmentBytesMax + 1))]))).toBe('PayloadTooLarge');
     expect((await list()).totalCount).toBe(before);
     const { id } = await ask();
@@ -124,7 +124,7 @@ describe('a request to the help desk', () => {
     const { id } = await ask();
     await write(id, 'See this.', [note('what I saw'), note('and more', 'more.txt')]);
     expect((await thread(id))[1]?.attachments).toMatchObject([{ name: 'note.txt', bytes: 10 }, { name: 'more.txt' }]);
-    expect(await codeOf(write(id, 'And this.', [note('MZ\u0090', 'a.exe')]))).toBe('InvalidFileType');
+    expect(await codeOf(write(id, 'And this.', [note('MZ\u0090', 'a.exe')]))).toBe('InvalidAttachment');
     await write(id, 'Third.');
     await sql`insert into support_message(account_id, request_id, sender, text, created_at)
       select ${seller.accountId}, ${id}, 'user', 'No. ' || n, now() from generate_series(4, 27) n`.execute(

@@ -63,10 +63,10 @@ export const getRequest: Handler<typeof help.get> = ({ query: { id }, caller }, 
     return shownRequest(row);
   });
 
-/** HELP-018: the description is the first message. @throws InvalidFileType, SupportLimitReached */
+/** HELP-018: the description is the first message. @throws InvalidAttachment, SupportLimitReached */
 export const createRequest: Handler<typeof help.create> = async ({ body, caller }, deps) => {
   const files = await readAttachments(body.files ?? []);
-  if (files === null) throw new AppError('InvalidFileType');
+  if (files === null) throw new AppError('InvalidAttachment');
   const { asin, market, orderNumber, ...json } = body.json;
   return within(deps, caller, async (tx) => {
     const now = deps.clock.now();
@@ -91,10 +91,10 @@ export const createRequest: Handler<typeof help.create> = async ({ body, caller 
   });
 };
 
-/** HELP-019, HELP-011: within 7 days of its end a message opens a request again. @throws RecordNotFound, SupportRequestEnded, InvalidFileType */
+/** HELP-019, HELP-011: within 7 days of its end a message opens a request again. @throws RecordNotFound, SupportRequestEnded, InvalidAttachment */
 export const addMessage: Handler<typeof help.addMessage> = async ({ body, caller }, deps) => {
   const files = await readAttachments(body.files ?? []);
-  if (files === null) throw new AppError('InvalidFileType');
+  if (files === null) throw new AppError('InvalidAttachment');
   const { requestId, message: text } = body.json;
   return within(deps, caller, async (tx) => {
     const now = deps.clock.now();

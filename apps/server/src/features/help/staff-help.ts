@@ -67,10 +67,10 @@ export const messagesForStaff: Handler<typeof staffHelp.messages> = ({ body: { c
     return { ...shown, page, limit, nextCursor: null, asOf: new Date(deps.clock.now()).toISOString() };
   });
 
-/** HELP-011: the first answer takes a request up, a result ends it; the customer is told. @throws RecordNotFound, SupportRequestEnded, InvalidFileType */
+/** HELP-011: the first answer takes a request up, a result ends it; the customer is told. @throws RecordNotFound, SupportRequestEnded, InvalidAttachment */
 export const answerRequest: Handler<typeof staffHelp.answer> = async ({ body, caller, wire }, deps) => {
   const files = await readAttachments(body.files ?? []);
-  if (files === null) throw new AppError('InvalidFileType');
+  if (files === null) throw new AppError('InvalidAttachment');
   const { customerId, id, message: text, result } = body.json;
   return withStaff(deps.db, async (tx) => {
     const now = deps.clock.now();

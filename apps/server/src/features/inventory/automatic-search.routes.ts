@@ -8,8 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
-import { readAutomaticSearch, saveAutomaticSearch } from '../../records/items/automatic-search.ts';
+import { recordKept } from '../../records/activity/record-kept.ts';
+import { readAutomaticSearch, saveAutomaticSearch, settingsOfSearch } from '../../records/items/automatic-search.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { countLookups } from '../../records/items/product-lookups.ts';
+import { foreseeMode } from './foresee-mode.ts';
 
 const empty: SearchCriteria = {
   keywords: [],
@@ -54,14 +57,19 @@ export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void 
               : null,
         };
       }),
+    dryRun: foreseeMode,
     save: async ({ body, caller }) =>
       within(deps, caller, async (tx) => {
         const fields = faultsOfCriteria(body.criteria).map(({ field, code }) => ({ field: `criteria.${field}`, code }));
         if (fields.length > 0 && body.isActive) throw new AppError('ValidationFailed', { fields });
         if (fields.some(({ code }) => code === 'RangeOrder')) throw new AppError('ValidationFailed', { fields });
-        await saveAutomaticSearch(tx, caller.storeId, body, deps.clock.now());
-        await announce(tx, caller.accountId, { type: 'batch', storeId: caller.storeId });
-        return null;
+        const { storeId, accountId } = caller;
+        const now = deps.clock.now();
+        await lockStores(tx, [storeId]);
+        const before = settingsOfSearch(await readAutomaticSearch(tx, storeId, { lock: true }));
+        await saveAutomaticSearch(tx, storeId, body, now);
+        await announce(tx, accountId, { type: 'batch', storeId });
+        return { actionId: await recordKept(tx, caller, { kind: 'SaveAutomaticSearch', now, before, after: body }) };
       }),
   });
 }

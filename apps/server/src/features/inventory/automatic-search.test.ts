@@ -105,6 +105,18 @@ describe('the automatic product search', () => {
       items.filter(({ status }) => !['PendingApproval', 'OutOfCriteria', 'RemovedFromInventory'].includes(status)),
     ).toEqual([]);
     expect(items.some(({ status }) => status === 'PendingApproval')).toBe(true);
+    // M3: what taking them by itself would have done, and where places of the plan end.
+    const count = (wanted: string) => items.filter(({ status }) => status === wanted).length;
+    const waiting = count('PendingApproval');
+    const look = (approvalMode: 2 | 3, who = seller) => who.call(automaticSearch.dryRun, { body: { approvalMode } });
+    const told = { waiting, stopped: count('OutOfCriteria'), perNight: 5_000 };
+    expect(await look(2)).toMatchObject({ ...told, taken: 0, withoutPlace: 0 });
+    expect(await look(3)).toMatchObject({ ...told, taken: waiting, withoutPlace: 0 });
+    expect((await look(3)).samples.length).toBe(Math.min(20, waiting));
+    await setProductLimit(product.worker, seller.accountId, 1);
+    expect(await look(3)).toMatchObject({ taken: 1, withoutPlace: waiting - 1, perNight: 1 });
+    await setProductLimit(product.worker, seller.accountId, 5_000);
+    expect(await look(3, other)).toMatchObject({ waiting: 0, taken: 0, samples: [] });
     expect(await itemsOf(other)).toEqual([]);
   });
 

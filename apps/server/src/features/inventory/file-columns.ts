@@ -161,10 +161,10 @@ function moreColumns(around: Around) {
     averageDifference: money(extra.averageDifference, (more, row) => less(row.priceMinor, more.averageOfferMinor)),
     listPrice: sourceMoney(extra.listPrice, (more) => more.manufacturerPriceMinor),
     threshold: money(extra.threshold, (more) => more.competitiveThresholdMinor),
+    suggested: money(extra.suggested, (more) => more.suggestedLowerMinor),
     // Delivered by no connector: empty cells.
     monthlySales: plain(extra.monthlySales, () => null),
     badges: plain(extra.badges, () => null),
-    suggested: plain(extra.suggested, () => null),
   } satisfies Partial<Record<ItemColumn, Cells[]>>;
 }
 

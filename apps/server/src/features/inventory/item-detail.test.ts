@@ -132,7 +132,7 @@ it('INV-094 its changes stand newest first with what became of them, its prices 
   }
 });
 
-it('PRICE-001 average offer and competitive price are those that the marketplace told last', async () => {
+it('PRICE-001 INV-003 INV-013 average offer and competitive price are those that the marketplace told last', async () => {
   const { product, seller, listed } = stocked;
   const [item] = listed.slice(4);
   if (!item) throw new Error('too few items are at the store');
@@ -154,6 +154,11 @@ it('PRICE-001 average offer and competitive price are those that the marketplace
   const { averageOfferMinor, competitiveThresholdMinor } = await shown();
   expect(averageOfferMinor).toBe(Math.round(landed.reduce((sum, each) => sum + each, 0) / landed.length));
   expect(averageOfferMinor).not.toBe(competitiveThresholdMinor);
+  // INV-003 INV-013: what the marketplace tells beside, by the product's own readers.
+  const { suggestedLowerMinor, manufacturerPriceMinor, category, categoryIds } = await shown();
+  expect(suggestedLowerMinor).toBe(4_520);
+  expect(manufacturerPriceMinor).toBeGreaterThan(0);
+  expect(categoryIds).toHaveLength(category?.split(' > ').length ?? 0);
   // A reading that does not name it leaves it.
   await seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } });
   const before = (await itemOf(seller, item.sku)).targetFetchedAt;

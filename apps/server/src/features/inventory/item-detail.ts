@@ -45,12 +45,12 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
     if (!prepared || !item || !loaded) throw new AppError('RecordNotFound');
     const details = await tx
       .selectFrom('source_details')
-      .select(['category_path', 'dimensions_mm', 'list_price'])
+      .select(['category_path', 'category_ids', 'dimensions_mm', 'list_price'])
       .where('source_id', '=', loaded.sourceId)
       .executeTakeFirst();
     const competition = await tx
       .selectFrom('target_offer')
-      .select(['buybox_seller_type', 'average_landed', 'competitive_threshold'])
+      .select(['buybox_seller_type', 'average_landed', 'competitive_threshold', 'suggested_lower'])
       .where('store_id', '=', storeId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
@@ -82,6 +82,7 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
           : null,
         averageOfferMinor: competition?.average_landed ?? null,
         competitiveThresholdMinor: competition?.competitive_threshold ?? null,
+        suggestedLowerMinor: competition?.suggested_lower ?? null,
       },
       priceHistory: past.map((row, index) => ({
         at: row.changed_at.toISOString(),
@@ -98,11 +99,17 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
   });
 
 type Source = LoadedItem['source'];
-type Details = { category_path: string | null; dimensions_mm: number[] | null; list_price: number | null };
+type Details = {
+  category_path: string | null;
+  category_ids: string[] | null;
+  dimensions_mm: number[] | null;
+  list_price: number | null;
+};
 
 /** What was read of the product. */
 export const ofSource = (source: Source, details: Details | undefined) => ({
   category: details?.category_path ?? null,
+  categoryIds: details?.category_ids ?? null,
   dimensionsMm: details?.dimensions_mm ?? null,
   manufacturerPriceMinor: details?.list_price ?? null,
   sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType),

@@ -17,12 +17,12 @@ export async function itemExtras(
   const loaded = await loadItems(tx, storeId, itemIds, 0);
   const details = await tx
     .selectFrom('source_details')
-    .select(['source_id', 'category_path', 'dimensions_mm', 'list_price'])
+    .select(['source_id', 'category_path', 'category_ids', 'dimensions_mm', 'list_price'])
     .where('source_id', 'in', [...new Set(loaded.map(({ sourceId }) => sourceId))])
     .execute();
   const offers = await tx
     .selectFrom('target_offer')
-    .select(['item_id', 'buybox_seller_type', 'average_landed', 'competitive_threshold'])
+    .select(['item_id', 'buybox_seller_type', 'average_landed', 'competitive_threshold', 'suggested_lower'])
     .where('store_id', '=', storeId)
     .where('item_id', 'in', [...itemIds])
     .execute();
@@ -42,6 +42,7 @@ export async function itemExtras(
         buyBoxSellerType: sellerType,
         averageOfferMinor: offer?.average_landed ?? null,
         competitiveThresholdMinor: offer?.competitive_threshold ?? null,
+        suggestedLowerMinor: offer?.suggested_lower ?? null,
       };
       return [item.itemId, extra];
     }),

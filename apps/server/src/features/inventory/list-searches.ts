@@ -12,10 +12,11 @@ import { openItemList } from './open-item-list.ts';
 export const listSearches: Handler<typeof savedSearches.all> = async ({ caller }, deps) =>
   within(deps, caller, async (tx) => {
     const answered = [];
-    for (const search of await readSearches(tx, caller.storeId)) {
+    for (const { deleteForeseen: _, held, ...search } of await readSearches(tx, caller.storeId)) {
       const found = search.showOnTabs ? await countFound(tx, deps, caller.storeId, search) : null;
       const isMore = found !== null && found > savedSearchLimits.countedMax;
-      answered.push({ ...search, count: isMore ? savedSearchLimits.countedMax : found, isMore });
+      const waiting = held && { at: new Date(held.at).toISOString(), count: held.count };
+      answered.push({ ...search, held: waiting, count: isMore ? savedSearchLimits.countedMax : found, isMore });
     }
     return answered;
   });
@@ -24,7 +25,7 @@ async function countFound(
   tx: Db,
   deps: Deps,
   storeId: number,
-  { status, finds }: StoredSearch,
+  { status, finds }: Pick<StoredSearch, 'status' | 'finds'>,
 ): Promise<number | null> {
   if (!finds) return null;
   try {

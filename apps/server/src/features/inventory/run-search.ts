@@ -1,19 +1,24 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { typedAboveOf } from '@kervan/domain/filters/confirm-level';
 import { approved, removed } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { searchDueAt } from '@kervan/domain/inventory/saved-search';
+import { mostDeleted, searchDueAt } from '@kervan/domain/inventory/saved-search';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';
-import { listDueSearches, lockDue, setDue, type DueSearch } from '../../records/items/saved-search-runs.ts';
+import { holdDelete, listDueSearches, lockDue, setDue, type DueSearch } from '../../records/items/saved-search-runs.ts';
 import { readSearches, type StoredSearch } from '../../records/items/saved-searches.ts';
+import { addMessage } from '../../records/messages/system-messages.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { holdServices } from '../../records/subscriptions/services-run.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
+import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { noticeSearch } from './notice-search.ts';
 import { openItemList } from './open-item-list.ts';
@@ -35,14 +40,17 @@ export async function startDueSearches(deps: WorkerDeps): Promise<void> {
  * who runs it once more goes on where it stopped, or finds nothing due.
  */
 export async function runSearch(deps: WorkerDeps, due: DueSearch): Promise<void> {
-  for (let after: number | null = 0; after !== null;) {
-    const last: number = after;
-    after = await deps.db.transaction().execute((tx) => runPart(tx, deps, due, last));
+  for (let part: Part | null = { after: 0, left: null }; part !== null;) {
+    const next: Part = part;
+    part = await deps.db.transaction().execute((tx) => runPart(tx, deps, due, next));
   }
 }
 
-/** Answers after which product the next part begins; null = there is none. */
-async function runPart(tx: Db, deps: WorkerDeps, due: DueSearch, after: number): Promise<number | null> {
+/** After which product a part begins, and how many it and the later ones may take; null = not counted yet. */
+type Part = { after: number; left: number | null };
+
+/** Answers the next part; null = there is none. */
+async function runPart(tx: Db, deps: WorkerDeps, due: DueSearch, part: Part): Promise<Part | null> {
   const { accountId, storeId, searchId, act } = due;
   const now = deps.clock.now();
   if (!(await holdServices(tx, accountId, now))) return null;
@@ -52,7 +60,8 @@ async function runPart(tx: Db, deps: WorkerDeps, due: DueSearch, after: number):
   if (!search) return null;
   const list = await openSearch(tx, deps, storeId, search);
   // What can no longer be asked does nothing until it was mended; the list of searches says so.
-  const next = list && (await acts[act](tx, { due, search, list, now, after }));
+  const next = list && (await acts[act](tx, { due, search, list, now, part }));
+  if (next === 'held') return null;
   if (next === null) await setDue(tx, due, searchDueAt(search, act, now));
   return next;
 }
@@ -62,7 +71,7 @@ export type SearchRun = {
   search: StoredSearch;
   list: NonNullable<Awaited<ReturnType<typeof openSearch>>>;
   now: number;
-  after: number;
+  part: Part;
 };
 
 /** What a search finds now; null where it can no longer be asked. */
@@ -80,13 +89,19 @@ const acts = {
   notify: noticeSearch,
   delete: deleteFound,
   approve: approveFound,
-} as const satisfies Record<DueSearch['act'], (tx: Db, run: SearchRun) => Promise<number | null>>;
+} as const satisfies Record<DueSearch['act'], (tx: Db, run: SearchRun) => Promise<Part | 'held' | null>>;
 
-/** Never touches what is being removed already. */
-async function deleteFound(tx: Db, { due, search, list, now, after }: SearchRun): Promise<number | null> {
+/** Never touches what is being removed already. One that finds more than it may take is held whole, before anything is deleted. */
+async function deleteFound(tx: Db, run: SearchRun): Promise<Part | 'held' | null> {
+  const { due, search, list, now, part } = run;
+  const meant = sql`${list.where} and i.status <> ${StatusCode.RemovalQueue}`;
+  const left = part.left ?? (await countAllowed(tx, run, meant));
+  if (left === null) return 'held';
+  const most = Math.min(CHUNK, left);
   const { rows } = await sql<{ item_id: number }>`
-    select i.item_id from ${list.from} where ${list.where} and i.status <> ${StatusCode.RemovalQueue} and i.item_id > ${after}
-    order by i.item_id limit ${CHUNK}`.execute(tx);
+    select i.item_id from ${list.from} where ${meant} and i.item_id > ${part.after} order by i.item_id limit ${most}`.execute(
+    tx,
+  );
   const itemIds = rows.map((row) => row.item_id);
   await actOnItems(tx, due, {
     kind: 'SearchDelete',
@@ -98,7 +113,46 @@ async function deleteFound(tx: Db, { due, search, list, now, after }: SearchRun)
     more: { search: search.name },
   });
   await enqueue(tx, listingJobs.publish, { storeId: due.storeId });
-  return itemIds.length < CHUNK ? null : (itemIds.at(-1) ?? null);
+  const last = itemIds.at(-1);
+  return last === undefined || itemIds.length < CHUNK || left <= CHUNK ? null : { after: last, left: left - CHUNK };
+}
+
+/** How many products the run takes: all that it finds now. null = more than it may; then it is held, and the seller is told and asked. */
+async function countAllowed(
+  tx: Db,
+  { due, search, list, now }: SearchRun,
+  meant: RawBuilder<unknown>,
+): Promise<number | null> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from ${list.from} where ${meant}`.execute(
+    tx,
+  );
+  const found = rows[0]?.found ?? 0;
+  const settings = await readSettings(tx, due.storeId);
+  const most = mostDeleted(search.deleteForeseen, typedAboveOf(settings?.settings.typedAbove ?? null, 'act'));
+  if (found <= most) return found;
+  await holdDelete(tx, due, found, now);
+  await tellHeld(tx, { due, now });
+  return null;
+}
+
+/** In the panel and by mail, however the store wants to hear of its searches: nothing goes on without an answer. */
+async function tellHeld(tx: Db, { due, now }: Pick<SearchRun, 'due' | 'now'>): Promise<void> {
+  const { accountId, storeId, searchId } = due;
+  const { name: store } = await tx
+    .selectFrom('store')
+    .select('name')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  await addMessage(tx, accountId, {
+    kind: 'noticeHeldDelete',
+    at: null,
+    now,
+    number: searchId,
+    words: { store },
+    dedupeKey: `held-delete:${searchId}:${now}`,
+  });
+  await enqueue(tx, noticeJobs.mail, { storeId, kind: 'noticeHeldDelete' });
+  await announce(tx, accountId, { type: 'batch', storeId });
 }
 
 /** The oldest first, as many as a run approves; without a place at the store they wait for one (INV-038). */

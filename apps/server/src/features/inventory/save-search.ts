@@ -6,7 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
-import { readSearches, writeSearch } from '../../records/items/saved-searches.ts';
+import { recordKept } from '../../records/activity/record-kept.ts';
+import { deleteSearch, keptOf, readSearches, writeSearch } from '../../records/items/saved-searches.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { foreseeSearch } from './foresee-search.ts';
 import { openItemList } from './open-item-list.ts';
@@ -20,25 +21,41 @@ export const saveSearch: Handler<typeof savedSearches.save> = async ({ body, cal
     const { storeId } = caller;
     // A search that the list would refuse is not kept.
     await openItemList(tx, deps, storeId, { ...finds, status: search.status, search: finds.search ?? undefined });
-    if (search.autoDelete || search.autoApprove) await requireTyped(tx, deps, storeId, body);
+    const foreseen = search.autoDelete || search.autoApprove ? await requireTyped(tx, deps, storeId, body) : null;
     // Counted and compared under one lock.
     await lockStores(tx, [storeId]);
     const known = await readSearches(tx, storeId);
-    const overwritten = known.some(({ name }) => savedSearchKey(name) === savedSearchKey(search.name));
+    const before = known.find(({ name }) => savedSearchKey(name) === savedSearchKey(search.name));
+    const overwritten = before !== undefined;
     if (overwritten && !overwrite) throw new AppError('AlreadyExists');
     if (!overwritten && known.length >= savedSearchLimits.perStore) throw new AppError('SavedSearchLimitReached');
-    const id = await writeSearch(tx, storeId, { search, finds, now: deps.clock.now() });
+    const now = deps.clock.now();
+    const deleteForeseen = search.autoDelete ? foreseen : null;
+    const id = await writeSearch(tx, storeId, { search, finds, deleteForeseen, now });
+    const after = { ...search, name: search.name.trim(), finds, deleteForeseen };
+    const actionId = await recordKept(tx, caller, { kind: 'SaveSearch', now, before: keptOf(before), after });
     if (!overwritten) wire.reply.code(201).header('location', `/api/savedSearch/save/${id}`);
-    return { id, overwritten };
+    return { id, overwritten, actionId };
   });
 
-/** M3: a search whose run would change more products than the store's own number is saved only by whom their number was shown to. */
+/** INV-109: takes a search away; what it found stays. Throws RecordNotFound. */
+export const removeSearch: Handler<typeof savedSearches.delete> = ({ query: { id }, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    await lockStores(tx, [storeId]);
+    const known = (await readSearches(tx, storeId)).find((search) => search.id === id);
+    if (!known || !(await deleteSearch(tx, storeId, id))) throw new AppError('RecordNotFound');
+    const kept = { kind: 'RemoveSearch', now: deps.clock.now(), before: keptOf(known), after: null } as const;
+    return { actionId: await recordKept(tx, caller, kept) };
+  });
+
+/** M3: a search whose run would change more products than the store's own number is saved only by whom their number was shown to. Answers it. */
 async function requireTyped(
   tx: Db,
   deps: Deps,
   storeId: number,
   { finds, confirmed, status, autoDelete, autoApproveCount }: Request<typeof savedSearches.save>['body'],
-): Promise<void> {
+): Promise<number> {
   const { count } = await foreseeSearch(tx, deps, storeId, {
     ...finds,
     search: finds.search ?? undefined,
@@ -47,4 +64,5 @@ async function requireTyped(
     autoApproveCount,
   });
   await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, count);
+  return count;
 }

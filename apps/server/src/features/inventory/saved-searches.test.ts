@@ -62,6 +62,7 @@ describe('saved searches', () => {
         id: (created.json as { id: number }).id,
         count: totalCount,
         isMore: false,
+        held: null,
       },
     ]);
     await save(seller, { name: 'Quiet', showOnTabs: false });

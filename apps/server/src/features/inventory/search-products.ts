@@ -1,4 +1,4 @@
-import { LookupOutcome, runEnds, type RunEnd } from '@kervan/domain/inventory/automatic-search';
+import { LookupOutcome, runEnds, searchedWords, type RunEnd } from '@kervan/domain/inventory/automatic-search';
 import { MarketplaceError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -47,7 +47,7 @@ export async function searchProducts(deps: WorkerDeps, store: SearchingStore): P
 async function step(deps: WorkerDeps, store: SearchingStore): Promise<boolean> {
   const search = await deps.db.transaction().execute((tx) => begin(tx, deps, store));
   if (search === null) return false;
-  const words = search.criteria.keywords[search.place];
+  const words = searchedWords(search.criteria)[search.place];
   if (words === undefined || search.end !== null)
     return deps.db.transaction().execute((tx) => addFound(tx, store, deps.clock.now()));
   const page = await readPage(deps, store, search, words);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -97,6 +98,69 @@ describe('runs of saved searches', () => {
     const { undone } = await seller.call(activity.undo, { body: { actionId: done[0]?.actionId ?? 0 } });
     expect(undone).toBe(1);
     expect((await itemOf(seller, found.asin)).status).toBe('AtStoreQueue');
+    await forget();
+  });
+
+  it('M5 INV-059 a run that would take more than was foreseen or the store does not ask about is held, told and answered', async () => {
+    const { seller, other, product, listed } = stocked;
+    const [one, two, three] = listed.slice(8).filter(({ status }) => status === 'AtStore');
+    if (!one || !two || !three) throw new Error('too few products');
+    const titled = async (title: string, of: readonly { id: number }[]) =>
+      sql`update item_details set title = ${title} where item_id = any(${of.map(({ id }) => id)}::bigint[])`.execute(
+        product.worker.db,
+      );
+    const { revision: _, storeName: _name, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...settings, typedAbove: 1 } });
+    await titled('Moonlamp', [one]);
+    const finds = { search: 'Moonlamp', conditions: [], sort: 'created' as const, desc: true };
+    const { id } = await save({ name: 'Moon', autoDelete: true, autoDeletePeriod: 'hours6', finds });
+    // One was foreseen; now three are found.
+    await titled('Moonlamp', [one, two, three]);
+    await pass(7);
+    await run('delete');
+    const states = async () =>
+      (await Promise.all([one, two, three].map(({ asin }) => itemOf(seller, asin)))).map(({ status }) => status);
+    expect(await states()).toEqual(['AtStore', 'AtStore', 'AtStore']);
+    const held = async () => (await seller.call(savedSearches.all, {})).find((search) => search.id === id)?.held;
+    expect(await held()).toMatchObject({ count: 3 });
+    await product.settle();
+    const told = (await seller.call(messages.list, { body: {} })).items.filter(({ content }) =>
+      content.includes(`?search=${id}`),
+    );
+    expect(told).toHaveLength(1);
+    expect(
+      (await product.world.mails(seller.email)).filter(({ subject }) => subject.startsWith('A saved delete in')),
+    ).toHaveLength(1);
+    // Held once: nothing is due until it is answered.
+    await pass(7);
+    expect(await actsDue()).toEqual([]);
+    const answer = (isMeant: boolean, count = 3, who = seller) =>
+      who.call(savedSearches.answer, { body: { id, count, isMeant } });
+    for (const refused of [answer(true, 3, other), answer(true, 2)])
+      expect((await refusalOf(refused)).code).toBe('RecordNotFound');
+    await answer(false);
+    expect(await held()).toBeNull();
+    expect((await refusalOf(answer(true))).code).toBe('RecordNotFound');
+    expect(await states()).toEqual(['AtStore', 'AtStore', 'AtStore']);
+    // On its next period it asks again; meant, it runs at once, and so many are foreseen from now on.
+    await pass(7);
+    await run('delete');
+    await answer(true);
+    await run('delete');
+    expect(await states()).toEqual(['RemovalQueue', 'RemovalQueue', 'RemovalQueue']);
+    expect((await actions()).filter(({ kind }) => kind === 'AnswerSearch')).toMatchObject([
+      { after: { search: 'Moon', released: true }, undoBlock: 'irreversible' },
+      { after: { released: false } },
+    ]);
+    const [deleted] = (await actions()).filter(({ kind }) => kind === 'SearchDelete');
+    expect(deleted).toMatchObject({ itemCount: 3 });
+    expect(await seller.call(activity.undo, { body: { actionId: deleted?.actionId ?? 0 } })).toMatchObject({
+      undone: 3,
+    });
+    await pass(7);
+    await run('delete');
+    expect(await held()).toBeNull();
+    await seller.call(pricing.saveStore, { body: { ...settings, typedAbove: null } });
     await forget();
   });
 

@@ -36,6 +36,7 @@ const isOfBilling = (kind: string): kind is BillingMail => Object.hasOwn(billing
 /** The screen that a message of the product leads to, where there is one. */
 function placeOf({ kind, params }: MessageRow): string | null {
   if (isOfBilling(kind)) return billingMailPlaces[kind];
+  if (kind === 'noticeHeldDelete') return savedSearchPlace(params.number ?? 0);
   if (isNoticeKind(kind)) return noticePlaces[kind];
   const ofWarning = warningMessagePlace(kind);
   if (ofWarning !== null) return ofWarning;

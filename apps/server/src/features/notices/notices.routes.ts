@@ -4,6 +4,8 @@ import { notificationSettings } from '@kervan/contracts/notification-settings-ca
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement, within } from '../../http/implement.ts';
+import { recordKept } from '../../records/activity/record-kept.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { readNotices, saveNotices } from '../../records/stores/notice-settings.ts';
 
 /** STORE-043: how the owner of a store is told of what happens there. */
@@ -11,8 +13,13 @@ export function registerNotices(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(notificationSettings, notificationSettingsSchemas), {
     get: ({ caller }) => within(deps, caller, (tx) => readNotices(tx, caller.storeId)),
     save: async ({ body, caller }) => {
-      await within(deps, caller, (tx) => saveNotices(tx, caller.storeId, body));
-      return null;
+      const actionId = await within(deps, caller, async (tx) => {
+        await lockStores(tx, [caller.storeId]);
+        const before = await readNotices(tx, caller.storeId);
+        await saveNotices(tx, caller.storeId, body);
+        return recordKept(tx, caller, { kind: 'SaveNotices', now: deps.clock.now(), before, after: body });
+      });
+      return { actionId };
     },
   });
 }

@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '@kervan/contracts/messages-calls';
 import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
-import { defaultNotice, noticePeriodMs, type NoticeSetting } from '@kervan/domain/notices/notice-settings';
+import {
+  defaultNotice,
+  noticePeriodMs,
+  type InvoiceNotice,
+  type NoticeSetting,
+} from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
-import { isWantedInPanel, tellOfStore } from '../../records/stores/notice-settings.ts';
+import { issueWarehouseInvoice } from '../../records/billing/warehouse-invoices.ts';
+import { isWantedInPanel, tellOfInvoice, tellOfStore } from '../../records/stores/notice-settings.ts';
 import { itemOf, offerOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -96,6 +102,52 @@ describe('notification settings', () => {
     await happens('c', noticePeriodMs.hours6);
     await product.runJobs();
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('STORE-043 STORE-044 WH-053 an invoice is told of once in the panel, by mail as the switch and the period say', async () => {
+    const subjects: readonly string[] = [texts.en.mail, texts.tr.mail].flatMap((words) => [
+      words.noticeWarehouseInvoice.subject,
+      words.noticeSubscriptionInvoice.subject,
+    ]);
+    const said = async () =>
+      (await seller.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title))
+        .length;
+    const mails = async () =>
+      (await product.world.mails(seller.email)).filter(({ subject }) => subjects.includes(subject)).length;
+    const invoiced = async (kind: InvoiceNotice, key: string, after: number) => {
+      const now = product.deps.clock.now() + after;
+      await tellOfInvoice(product.worker.db, { accountId: seller.accountId, kind, key, now });
+      await product.runJobs();
+    };
+    await set({ inPanel: false });
+    await invoiced('noticeWarehouseInvoice', 'day 1', 0);
+    expect([await said(), await mails()]).toEqual([0, 0]);
+    await set({ byMail: true, period: 'hours24' });
+    // Whatever writes an invoice orders it to be told of.
+    const issue = (cause: string) =>
+      product.worker.db.transaction().execute((tx) =>
+        issueWarehouseInvoice(tx, {
+          accountId: seller.accountId,
+          paymentType: 2,
+          lines: [{ kind: 'shipping', amount: 1 }],
+          cause,
+          now: product.deps.clock.now(),
+        }),
+      );
+    await issue('test:told');
+    await issue('test:told twice');
+    await product.runJobs();
+    expect([await said(), await mails()]).toEqual([1, 1]);
+    await invoiced('noticeSubscriptionInvoice', '7', noticePeriodMs.hours24 - 60_000);
+    await invoiced('noticeSubscriptionInvoice', '7', noticePeriodMs.hours24 - 60_000);
+    expect([await said(), await mails()]).toEqual([2, 1]);
+    await invoiced('noticeSubscriptionInvoice', '8', noticePeriodMs.hours24 + 60_000);
+    expect([await said(), await mails()]).toEqual([3, 2]);
+    // Nobody of another account hears of it.
+    expect(
+      (await other.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title)),
+    ).toEqual([]);
+    await set({});
   });
 
   it('STORE-043 STORE-044 products that run out at the source are told of once a day in the panel, by mail once a period', async () => {

@@ -4,11 +4,16 @@ import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { tellOfInvoice } from '../../records/stores/notice-settings.ts';
 import { wordMail } from '../../word-mail.ts';
 import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 
 export function workOnNotices(all: Work, deps: WorkerDeps): void {
-  work(all, deps, noticeJobs, { mail: (mail) => sendNotice(deps, mail) });
+  work(all, deps, noticeJobs, {
+    mail: (mail) => sendNotice(deps, mail),
+    invoice: (invoice) =>
+      deps.db.transaction().execute((tx) => tellOfInvoice(tx, { ...invoice, now: deps.clock.now() })),
+  });
 }
 
 /** To the store's notification address, else to its account's, in the account's language. A store that is gone gets none. */

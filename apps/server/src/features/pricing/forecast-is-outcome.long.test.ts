@@ -398,13 +398,16 @@ const ownSettings = (kind: 'rated' | 'constant') =>
         criticalStock: fc.integer({ min: 0, max: 30 }),
         maxStock: fc.integer({ min: 1, max: 40 }),
         handlingDays: fc.option(fc.integer({ min: 1, max: 20 })),
+        importPrice: fc.option(fc.integer({ min: 0, max: 2_000 })),
+        shipmentPrice: fc.option(fc.integer({ min: 0, max: 4_000 })),
+        limits: fc.option(fc.tuple(fc.integer({ min: 1, max: 9_000 }), fc.integer({ min: 9_000, max: 40_000 }))),
       }),
       { minLength: 1, maxLength: 30, selector: ({ place }) => place },
     )
     .map((drafts) => {
       const isRemoval = drafts[0]?.isRemoval === true;
       return new Map(
-        drafts.map(({ place, least, more, most, criticalStock, maxStock, handlingDays }) => {
+        drafts.map(({ place, least, more, most, limits, ...rest }) => {
           const asin = asinAt(place);
           const setting: AsinSetting = {
             asin,
@@ -412,11 +415,11 @@ const ownSettings = (kind: 'rated' | 'constant') =>
             minProfit: least,
             standardProfit: least + more,
             maxProfit: least + more + most,
-            criticalStock,
-            maxStock,
+            ...rest,
             minStock: null,
-            handlingDays,
             groupName: null,
+            minAllowed: limits?.[0] ?? null,
+            maxAllowed: limits?.[1] ?? null,
           };
           return [asin, isRemoval ? null : setting] as const;
         }),

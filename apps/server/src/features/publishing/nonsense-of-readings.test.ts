@@ -270,6 +270,7 @@ it('M5 competition that is gone, or nonsense itself, moves no price below its co
     lowest_landed: landed,
     average_landed: landed,
     competitive_threshold: null,
+    suggested_lower: null,
     offers: landed === null ? 0 : 3,
     fba: false,
     sba: false,

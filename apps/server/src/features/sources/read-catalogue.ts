@@ -100,9 +100,9 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
     tx,
   );
   const shape = sql.raw(
-    `r(id bigint, found boolean, title text, bullets text[], brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
+    `r(id bigint, found boolean, title text, bullets text[], brand text, image text, category_path text, category_ids text[], dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
   );
-  await sql`update source_details d set title = coalesce(r.title, d.title), bullets = coalesce(r.bullets, d.bullets), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
+  await sql`update source_details d set title = coalesce(r.title, d.title), bullets = coalesce(r.bullets, d.bullets), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path), category_ids = coalesce(r.category_ids, d.category_ids),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
   await describeItems(
@@ -185,6 +185,7 @@ function columnsOf(product: ProductData) {
     brand: product.brand,
     image: product.imageUrl,
     category_path: product.categories.map((category) => category.name).join(' > ') || null,
+    category_ids: product.categories.length > 0 ? product.categories.map((category) => category.id) : null,
     dimensions_mm: sides && [sides.lengthMm, sides.widthMm, sides.heightMm],
     product_type: product.productType,
     ...fitted.row,

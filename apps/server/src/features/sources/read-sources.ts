@@ -66,6 +66,7 @@ function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined
         sourceId: entry.sourceId,
         kind: 'offers',
         state: sourceStateOf(result.value, now),
+        listPrice: result.value.listPriceMinor,
         isAuthoritative: result.value.isAuthoritative,
         fingerprint: fingerprintOfOffers(result.value),
       },
@@ -158,6 +159,7 @@ async function soldOutReadings(deps: WorkerDeps, claims: readonly Claimed[]): Pr
     sourceId: row.source_id,
     kind: 'offers',
     isAuthoritative: true,
+    listPrice: null,
     fingerprint: null,
     state: {
       price: null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
-import { fitRow } from '@kervan/domain/money/column';
+import { fitRow, fitsColumn } from '@kervan/domain/money/column';
 import {
   isToBeReadAgain,
   MEDIAN_DAYS,
@@ -24,6 +24,8 @@ export type SourceReading =
       kind: 'offers';
       state: SourceOfferState;
       isAuthoritative: boolean;
+      /** The list price, USD cents; null = the reading does not name it, and the last one holds. */
+      listPrice?: number | null;
       /** What a quick look would have seen; null = not known. */ fingerprint: string | null;
     }
   /** The marketplace has no such product. */
@@ -120,6 +122,7 @@ async function writePart(
     }
   }
   await save(tx, applied, now);
+  await keepListPrices(tx, readings);
   await endReading(
     tx,
     applied.map(({ reading }) => reading),
@@ -280,6 +283,18 @@ async function save(tx: Db, applied: readonly Applied[], now: Date): Promise<voi
     insert into source_history(source_id, revision, at, state)
     select source_id, revision, ${now}::timestamptz, to_jsonb(saved) - '{changed,source_id,asin,market,revision}'::text[] from saved where changed
     on conflict do nothing`.execute(tx);
+}
+
+/** Shown and kept, and no reason for a decision. */
+async function keepListPrices(tx: Db, readings: readonly SourceReading[]): Promise<void> {
+  const named = readings.flatMap((reading) =>
+    reading.kind === 'offers' && reading.listPrice != null && fitsColumn(reading.listPrice)
+      ? [{ id: reading.sourceId, price: reading.listPrice }]
+      : [],
+  );
+  if (named.length === 0) return;
+  await sql`update source_details d set list_price = n.price from unnest(${named.map(({ id }) => id)}::bigint[], ${named.map(({ price }) => price)}::int[]) n(id, price)
+    where d.source_id = n.id and d.list_price is distinct from n.price`.execute(tx);
 }
 
 /** The schedule forgets the lease, and the reading counts as a quick look; a doubt asks for a second reading at once, by another operation or later. */

@@ -167,6 +167,7 @@ beforeAll(async () => {
           criticalStock: 1,
           maxStock: 5,
           groupName: 'lamps',
+          importPrice: 471,
         },
       ],
     },
@@ -194,7 +195,7 @@ describe('an account leaves with its state and goes on elsewhere', () => {
       templates: [{ name: 'Thanks', campaigns: [{ name: 'Spring' }] }],
       flags: [{ type: 'Order', title: 'Watch' }],
       searches: [{ name: 'Cheap ones', finds: { search: 'lamp' } }],
-      asinSettings: [{ standardProfit: 900, groupName: 'lamps' }],
+      asinSettings: [{ standardProfit: 900, groupName: 'lamps', importPrice: 471 }],
     });
     expect(store?.settings).toMatchObject({ maxStock: 7, sendingType: 'direct', excludedStoreCodes: ['A1', 'A2'] });
     expect(store?.orders).toMatchObject({ autoOrder: true, rules: [{ brands: ['Zeta'] }] });

@@ -8,6 +8,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { flagTypeWords, FlagType } from '@kervan/domain/orders/order-flags';
 import type { ListRecord, StoreState } from '@kervan/domain/takeover/account-state';
+import { settingOfState } from '@kervan/domain/takeover/asin-setting-state';
 import type { Chance } from '../../chance.ts';
 import type { Db } from '../../db/connect.ts';
 import { putAsinSettings } from '../../records/items/asin-settings.ts';
@@ -52,7 +53,8 @@ export async function writeStore(
   if (store.automaticSearch) await saveAutomaticSearch(tx, storeId, store.automaticSearch, now);
   await writeInvoice(tx, storeId, store.invoice, now);
   await writeLists(tx, { storeId, accountId }, store.lists, now);
-  for (const settingsPart of parts(store.asinSettings)) await putAsinSettings(tx, { storeId, now }, settingsPart);
+  for (const settingsPart of parts(store.asinSettings))
+    await putAsinSettings(tx, { storeId, now }, settingsPart.map(settingOfState));
   for (const { finds, ...search } of store.searches)
     // The contract checked it.
     await writeSearch(tx, storeId, { search, finds: finds as SearchFinds, now });

@@ -6,6 +6,7 @@ import { disputeStops, isDisputeOver } from '@kervan/domain/billing/dispute-stat
 import { isCouponUsedUp } from '@kervan/domain/subscriptions/coupon';
 import { affiliateJobs } from '../../jobs/declared/affiliate.jobs.ts';
 import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
+import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
 import { keepCreditNotes } from './credit-notes.ts';
@@ -66,12 +67,20 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
   if (subscriptionId !== null && status === InvoiceStatus.Paid) await countDiscounted(tx, accountId, subscriptionId);
   await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
   await settleReferralOf(tx, accountId);
+  const becamePaid = status === InvoiceStatus.Paid && before?.status !== InvoiceStatus.Paid;
+  // What cost nothing is no news.
+  if (becamePaid && read.amountPaid > 0)
+    await enqueue(tx, noticeJobs.invoice, {
+      accountId,
+      kind: 'noticeSubscriptionInvoice',
+      key: String(kept.invoice_id),
+    });
   return {
     accountId,
     changed: true,
     invoiceId: kept.invoice_id,
     subscriptionId,
-    becamePaid: status === InvoiceStatus.Paid && before?.status !== InvoiceStatus.Paid,
+    becamePaid,
     becameUnpaid: status === InvoiceStatus.Open && failedAt !== null && !before?.failed_at,
   };
 }

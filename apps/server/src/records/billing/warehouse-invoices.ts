@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { PaymentType } from '@kervan/domain/billing/payment-type';
 import { dispatchLines, returnFeeLines, type InvoiceLine } from '@kervan/domain/billing/warehouse-invoice';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { dailyKey } from '@kervan/domain/notices/notice-settings';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
+import { noticeJobs } from '../../features/notices/notices.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { bookedForPackage, findPosted, type PostedTransfer } from '../ledger/package-charges.ts';
 import { findBillingAddress } from './billing-address.ts';
 
@@ -62,6 +65,7 @@ export async function issueWarehouseInvoice(
     })
     .execute();
   await announce(tx, accountId, { type: 'credit', storeId: null });
+  await enqueue(tx, noticeJobs.invoice, { accountId, kind: 'noticeWarehouseInvoice', key: dailyKey(now) });
   return true;
 }
 

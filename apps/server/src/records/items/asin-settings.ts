@@ -21,7 +21,8 @@ export const kindOfNumber = (kind: number): AsinSettingKind => asinSettingKinds[
 
 /** True when both say the same of a product. */
 export const isSameSetting = (a: AsinSetting, b: AsinSetting): boolean =>
-  asinSettingFields.every((field) => a[field] === b[field]);
+  // One that was recorded before it could name prices names none.
+  asinSettingFields.every((field) => (a[field] ?? null) === (b[field] ?? null));
 
 /** Whether items of a product are decided anew when its setting becomes another one (null = none): a group alone decides nothing. */
 export function decidesAnew(before: AsinSetting | undefined, after: AsinSetting | null): boolean {
@@ -48,6 +49,10 @@ export async function readAsinSettings(
       'min_stock as minStock',
       'handling_days as handlingDays',
       'group_name as groupName',
+      'import_price as importPrice',
+      'shipment_price as shipmentPrice',
+      'min_allowed as minAllowed',
+      'max_allowed as maxAllowed',
     ])
     .where('store_id', '=', storeId)
     .where('asin', '=', sql<string>`any(${[...asins]}::text[])`)
@@ -77,10 +82,11 @@ export async function putAsinSettings(
   });
   const asins = changed.map(({ asin }) => asin);
   const frozen = await readFrozen(tx, storeId, asins);
-  await sql`insert into asin_setting(store_id, asin, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days, group_name, created_at, changed_at)
+  await sql`insert into asin_setting(store_id, asin, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days, group_name, import_price, shipment_price, min_allowed, max_allowed, created_at, changed_at)
     select ${storeId}::int, r.*, ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz from ${recordsOf(changed)}
     on conflict (store_id, asin) do update set kind = excluded.kind, min_profit = excluded.min_profit, standard_profit = excluded.standard_profit, max_profit = excluded.max_profit,
-      critical_stock = excluded.critical_stock, max_stock = excluded.max_stock, min_stock = excluded.min_stock, handling_days = excluded.handling_days, group_name = excluded.group_name, changed_at = excluded.changed_at`.execute(
+      critical_stock = excluded.critical_stock, max_stock = excluded.max_stock, min_stock = excluded.min_stock, handling_days = excluded.handling_days, group_name = excluded.group_name,
+      import_price = excluded.import_price, shipment_price = excluded.shipment_price, min_allowed = excluded.min_allowed, max_allowed = excluded.max_allowed, changed_at = excluded.changed_at`.execute(
     tx,
   );
   const deciding = changed.filter((setting) => decidesAnew(known.get(setting.asin), setting));
@@ -98,10 +104,7 @@ export async function dropAsinSettings(tx: Db, storeId: number, asins: readonly 
   const frozen = await readFrozen(tx, storeId, gone);
   await sql`delete from asin_setting where store_id = ${storeId} and asin = any(${gone}::text[])`.execute(tx);
   const itemIds = await itemsOfAsins(tx, storeId, gone);
-  // What else is known of an item stays: its costs and its allowed prices.
-  await sql`update item_override set kind = 0, min_profit = null, standard_profit = null, max_profit = null, frozen_price = null, critical_stock = null, max_stock = null, min_stock = null, handling_days = null
-    where store_id = ${storeId} and item_id = any(${itemIds}::bigint[])`.execute(tx);
-  await sql`with gone as (delete from item_override where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and num_nonnulls(min_allowed, max_allowed, import_price, shipment_price) = 0 returning override_id)
+  await sql`with gone as (delete from item_override where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) returning override_id)
     update item i set override_id = null from gone where i.store_id = ${storeId} and i.item_id = any(${itemIds}::bigint[]) and i.override_id = gone.override_id`.execute(
     tx,
   );
@@ -134,12 +137,14 @@ async function giveSettings(tx: Db, storeId: number, settings: readonly AsinSett
 /** Writes what the evaluation reads of the settings of these products. */
 async function override(tx: Db, storeId: number, which: RawBuilder<unknown>): Promise<void> {
   await sql`with made as (
-      insert into item_override as o (store_id, item_id, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days)
-      select s.store_id, d.item_id, s.kind, s.min_profit, s.standard_profit, s.max_profit, s.critical_stock, s.max_stock, s.min_stock, s.handling_days
+      insert into item_override as o (store_id, item_id, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days, import_price, shipment_price, min_allowed, max_allowed)
+      select s.store_id, d.item_id, s.kind, s.min_profit, s.standard_profit, s.max_profit, s.critical_stock, s.max_stock, s.min_stock, s.handling_days, s.import_price, s.shipment_price, s.min_allowed, s.max_allowed
       from asin_setting s join item_details d on d.store_id = s.store_id and d.asin = s.asin where s.store_id = ${storeId} and ${which}
       on conflict (store_id, item_id) do update set kind = excluded.kind, min_profit = excluded.min_profit, standard_profit = excluded.standard_profit, max_profit = excluded.max_profit,
         critical_stock = excluded.critical_stock, max_stock = excluded.max_stock, min_stock = excluded.min_stock, handling_days = excluded.handling_days,
-        frozen_price = case when (o.kind, o.min_profit, o.standard_profit) is not distinct from (excluded.kind, excluded.min_profit, excluded.standard_profit) then o.frozen_price end
+        import_price = excluded.import_price, shipment_price = excluded.shipment_price, min_allowed = excluded.min_allowed, max_allowed = excluded.max_allowed,
+        frozen_price = case when (o.kind, o.min_profit, o.standard_profit, o.import_price, o.shipment_price)
+          is not distinct from (excluded.kind, excluded.min_profit, excluded.standard_profit, excluded.import_price, excluded.shipment_price) then o.frozen_price end
       returning item_id, override_id)
     update item i set override_id = made.override_id from made where i.store_id = ${storeId} and i.item_id = made.item_id and i.override_id is distinct from made.override_id`.execute(
     tx,
@@ -180,4 +185,4 @@ function beforeOf(
 
 const recordsOf = (settings: readonly AsinSetting[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(settings.map((setting) => ({ ...setting, kind: kindNumber(setting.kind) })))}::jsonb)
-    as r(asin text, kind smallint, "minProfit" int, "standardProfit" int, "maxProfit" int, "criticalStock" int, "maxStock" int, "minStock" int, "handlingDays" smallint, "groupName" text)`;
+    as r(asin text, kind smallint, "minProfit" int, "standardProfit" int, "maxProfit" int, "criticalStock" int, "maxStock" int, "minStock" int, "handlingDays" smallint, "groupName" text, "importPrice" int, "shipmentPrice" int, "minAllowed" int, "maxAllowed" int)`;

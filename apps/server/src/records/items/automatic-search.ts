@@ -50,13 +50,17 @@ export async function readAutomaticSearch(tx: Db, storeId: number, { lock = fals
   };
 }
 
-type Settings = Pick<KeptSearch, 'criteria' | 'approvalMode' | 'isActive'>;
+export type SearchSettings = Pick<KeptSearch, 'criteria' | 'approvalMode' | 'isActive'>;
+
+/** What is saved of an automatic search, without how far it is. */
+export const settingsOfSearch = (kept: KeptSearch | null): SearchSettings | null =>
+  kept && { criteria: kept.criteria, approvalMode: kept.approvalMode, isActive: kept.isActive };
 
 /** Saves it; a run that is under way ends without adding what it had found by other criteria, and the next one begins with the next day. */
 export async function saveAutomaticSearch(
   tx: Db,
   storeId: number,
-  { criteria, approvalMode, isActive }: Settings,
+  { criteria, approvalMode, isActive }: SearchSettings,
   now: number,
 ): Promise<void> {
   const values = {
@@ -80,6 +84,11 @@ export async function saveAutomaticSearch(
     .where('store_id', '=', storeId)
     .where('outcome', '=', LookupOutcome.found)
     .execute();
+}
+
+/** None was saved: as it is before the first one. */
+export async function dropAutomaticSearch(tx: Db, storeId: number): Promise<void> {
+  await tx.deleteFrom('automatic_search').where('store_id', '=', storeId).execute();
 }
 
 /** Stores whose search is due or under way, the longest first; those that are not connected or not served wait. */

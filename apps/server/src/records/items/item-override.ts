@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { noAsinPrices } from '@kervan/domain/asin-settings/asin-setting';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import type { PreparedSettings } from '../settings/settings-cache.ts';
@@ -18,7 +19,14 @@ export async function setProfits(
 ): Promise<void> {
   if (asins.length === 0) return;
   const known = await readAsinSettings(tx, scope.storeId, asins);
-  const none = { criticalStock: null, maxStock: null, minStock: null, handlingDays: null, groupName: null };
+  const none = {
+    criticalStock: null,
+    maxStock: null,
+    minStock: null,
+    handlingDays: null,
+    groupName: null,
+    ...noAsinPrices,
+  };
   await putAsinSettings(
     tx,
     scope,

@@ -50,6 +50,23 @@ export async function setDue(tx: Db, { storeId, searchId, act }: DueSearch, due:
   );
 }
 
+/** A delete that found more than it may take: it waits for the seller's answer, and is not due until then. */
+export async function holdDelete(tx: Db, { storeId, searchId }: DueSearch, count: number, now: number): Promise<void> {
+  await sql`update saved_search set delete_due = null, delete_held_at = ${new Date(now)}, delete_held_count = ${count} where store_id = ${storeId} and search_id = ${searchId}`.execute(
+    tx,
+  );
+}
+
+/** The seller's answer to a delete that is held: `due` = when it runs, `foreseen` = how many it may take from now on. */
+export async function answerHeld(
+  tx: Db,
+  { storeId, searchId }: Pick<DueSearch, 'storeId' | 'searchId'>,
+  { due, foreseen }: { due: number | null; foreseen: number | null },
+): Promise<void> {
+  await sql`update saved_search set delete_due = ${dateAt(due)}, delete_foreseen = coalesce(${foreseen}::int, delete_foreseen), delete_held_at = null, delete_held_count = null
+    where store_id = ${storeId} and search_id = ${searchId}`.execute(tx);
+}
+
 /** Notes what a notice found, and answers what of it the one before had not, newest first. */
 export async function noteFound(tx: Db, { storeId, searchId }: DueSearch, found: readonly number[]): Promise<number[]> {
   const mine = sql`store_id = ${storeId} and search_id = ${searchId}`;

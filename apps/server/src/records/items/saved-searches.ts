@@ -7,7 +7,14 @@ import type { Db } from '../../db/connect.ts';
 import { firstDue } from './saved-search-runs.ts';
 
 /** `finds` is null where what was saved can no longer be asked: the search is to be mended. */
-export type StoredSearch = SavedSearch & { id: number; finds: SearchFinds | null };
+export type StoredSearch = SavedSearch & {
+  id: number;
+  finds: SearchFinds | null;
+  /** How many products its delete was foreseen to take; null = nobody was shown a number. */
+  deleteForeseen: number | null;
+  /** The delete that waits for an answer: since when, ms, and how many products it found. */
+  held: { at: number; count: number } | null;
+};
 export type SearchFinds = z.output<typeof searchFinds>;
 
 const periodOf = (code: number): NoticePeriodName =>
@@ -36,15 +43,35 @@ export async function readSearches(tx: Db, storeId: number): Promise<StoredSearc
       autoApprovePeriod: periodOf(row.auto_approve_period),
       autoApproveCount: row.auto_approve_count,
       finds: status ? (searchFinds.safeParse(row.finds).data ?? null) : null,
+      deleteForeseen: row.delete_foreseen,
+      held:
+        row.delete_held_at === null || row.delete_held_count === null
+          ? null
+          : { at: row.delete_held_at.getTime(), count: row.delete_held_count },
     };
   });
+}
+
+/** A search as its record keeps it: all that is saved of it, without its number and what waits for an answer. */
+export type KeptSearchState = SavedSearch & { finds: SearchFinds; deleteForeseen: number | null };
+
+/** null = there is none, or it can no longer be asked and could not be written again. */
+export function keptOf(search: StoredSearch | undefined): KeptSearchState | null {
+  if (search === undefined || search.finds === null) return null;
+  const { id: _id, held: _held, finds, ...kept } = search;
+  return { ...kept, finds };
 }
 
 /** Writes a search over the one of its name, or as a new one. The caller has locked the store. */
 export async function writeSearch(
   tx: Db,
   storeId: number,
-  { search, finds, now }: { search: SavedSearch; finds: SearchFinds; now: number },
+  {
+    search,
+    finds,
+    deleteForeseen = null,
+    now,
+  }: { search: SavedSearch; finds: SearchFinds; deleteForeseen?: number | null; now: number },
 ): Promise<number> {
   const values = {
     name: search.name.trim(),
@@ -58,6 +85,9 @@ export async function writeSearch(
     auto_approve: search.autoApprove,
     auto_approve_period: NoticePeriod[search.autoApprovePeriod],
     auto_approve_count: search.autoApproveCount,
+    delete_foreseen: deleteForeseen,
+    delete_held_at: null,
+    delete_held_count: null,
     saved_at: new Date(now),
     ...firstDue(search, now),
   };

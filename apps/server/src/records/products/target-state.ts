@@ -21,6 +21,7 @@ type Competition = {
   ranks: readonly { rank: number }[];
   counts: { new: number | null };
   competitiveThresholdMinor: number | null;
+  suggestedLowerMinor: number | null;
 };
 
 /** What one reading says of the competition of a store's item, in the columns of target_offer. Store currency minor units. */
@@ -35,6 +36,7 @@ export type TargetState = {
   lowest_landed: number | null;
   average_landed: number | null;
   competitive_threshold: number | null;
+  suggested_lower: number | null;
   offers: number | null;
   fba: boolean | null;
   sba: boolean | null;
@@ -70,6 +72,7 @@ export function targetStateOf(
     lowest_landed: landed.length > 0 ? Math.min(...landed) : null,
     average_landed: averageOffer(landed),
     competitive_threshold: reading.competitiveThresholdMinor,
+    suggested_lower: reading.suggestedLowerMinor,
     offers: Math.min(rivals.length + hidden, 32_767),
     fba: rivals.some((offer) => offer.sellerType === 'FBA'),
     sba: rivals.some((offer) => offer.sellerType === 'SBA'),

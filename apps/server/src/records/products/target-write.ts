@@ -24,6 +24,7 @@ export function fitTarget(reading: TargetReading): TargetReading & { unfit: read
     lowest_landed: 'int',
     average_landed: 'int',
     competitive_threshold: 'int',
+    suggested_lower: 'int',
     offers: 'small',
     sales_rank: 'int',
   });
@@ -63,14 +64,13 @@ export async function writeTargets(
     'sales_rank',
     'competitors',
   ];
-  // Shown and kept, and no reason for a decision (decision 52). Not every reading names the competitive price: the last that did holds.
-  const columns = [...decisive, 'average_landed', 'competitive_threshold'];
+  // Shown and kept, and no reason for a decision (decision 52). Not every reading names the marketplace's own prices: the last that did holds.
+  const told = ['competitive_threshold', 'suggested_lower'];
+  const columns = [...decisive, 'average_landed', ...told];
   const set = sql.raw(
     columns
       .map((name) =>
-        name === 'competitive_threshold'
-          ? `${name} = coalesce(excluded.${name}, t.${name})`
-          : `${name} = excluded.${name}`,
+        told.includes(name) ? `${name} = coalesce(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
       )
       .join(', '),
   );
@@ -81,7 +81,7 @@ export async function writeTargets(
   const oldest = new Date(now - limits.priceFallAgeMaxMs);
   const { rows: read } = await sql<{ item_id: number; undecided: boolean }>`
     with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
-      buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb, average_landed int, competitive_threshold int)),
+      buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb, average_landed int, competitive_threshold int, suggested_lower int)),
     before as (select t.item_id, t.revision, t.fetched_at from target_offer t join new using (item_id) where t.store_id = ${storeId}),
     written as (
       insert into target_offer as t (store_id, item_id, revision, event_at, fetched_at, ${names})

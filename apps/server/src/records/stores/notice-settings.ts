@@ -7,6 +7,7 @@ import {
   NoticePeriod,
   noticePeriodMs,
   noticePeriodNames,
+  type InvoiceNotice,
   type NoticeEventName,
   type NoticeSetting,
   type NoticeSettings,
@@ -74,6 +75,34 @@ export async function tellOfStore(tx: Db, { accountId, storeId, event, key, now 
       isSticky: false,
     });
   if (await claimNoticeMail(tx, { storeId, event, notice }, now)) await enqueue(tx, noticeJobs.mail, { storeId, kind });
+}
+
+type AccountEvent = { accountId: number; event: NoticeEventName; now: number };
+
+/**
+ * Takes the right to one mail of something of the whole account: a store of it has the event's mail switched on, and its period is over since the
+ * last one. Answers such a store, whose address the mail goes to; null = there is none. All of them count as told.
+ */
+export async function claimAccountMail(tx: Db, { accountId, event, now }: AccountEvent): Promise<number | null> {
+  const periods = JSON.stringify(
+    noticePeriodNames.map((name) => ({ period: NoticePeriod[name], since: new Date(now - noticePeriodMs[name]) })),
+  );
+  const { rows } = await sql<{ store_id: number }>`
+    update notice_setting n set mailed_at = ${new Date(now)} from store s, jsonb_to_recordset(${periods}::jsonb) as p(period smallint, since timestamptz)
+    where s.account_id = ${accountId} and s.removed_at is null and n.store_id = s.store_id and n.event = ${NoticeEvent[event]} and n.by_mail
+      and p.period = n.period and (n.mailed_at is null or n.mailed_at <= p.since) returning n.store_id`.execute(tx);
+  return rows.length === 0 ? null : Math.min(...rows.map((row) => row.store_id));
+}
+
+/** Tells the owner of an account of an invoice as its stores say (STORE-043): in the panel once for each key, by mail once a period. */
+export async function tellOfInvoice(
+  tx: Db,
+  { accountId, kind, key, now }: { accountId: number; kind: InvoiceNotice; key: string; now: number },
+): Promise<void> {
+  if (await isWantedInPanel(tx, accountId, 'invoice'))
+    await addMessage(tx, accountId, { kind, at: null, now, dedupeKey: `${kind}:${key}`, isSticky: false });
+  const storeId = await claimAccountMail(tx, { accountId, event: 'invoice', now });
+  if (storeId !== null) await enqueue(tx, noticeJobs.mail, { storeId, kind });
 }
 
 /** Whether something of the whole account is told of in the panel: one of its stores wants it, or it has none. */

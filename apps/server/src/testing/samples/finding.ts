@@ -65,6 +65,7 @@ export function findingSamples({ storeId, sku }: Scope) {
     },
     automaticSearch: {
       get: {},
+      dryRun: { body: { approvalMode: 3 } },
       save: {
         body: {
           criteria: {
@@ -84,6 +85,7 @@ export function findingSamples({ storeId, sku }: Scope) {
     },
     savedSearches: {
       all: {},
+      answer: { body: { id: 2_147_483_000, count: 1, isMeant: false } },
       save: {
         body: {
           name: 'Cheap',

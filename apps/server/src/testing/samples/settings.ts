@@ -77,6 +77,7 @@ export function settingsSamples() {
     },
     filters: {
       get: { query: { sendingType: 'warehouse' } },
+      known: { query: { sendingType: 'warehouse' } },
       save: {
         query: { sendingType: 'warehouse' },
         body: [{ filterName: 'DeliveryDate', action: 0, params: { days: 3 } }],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import type { AsinSettingRow, SettingsUpload } from '@kervan/contracts/asin-settings';
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
+import { noAsinPrices } from '@kervan/domain/asin-settings/asin-setting';
 import type { SettingsEffect } from '@kervan/contracts/settings-effect';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { itemDetail } from '../../testing/item-answers.ts';
@@ -23,6 +24,7 @@ const row = (over: Partial<AsinSettingRow> = {}): AsinSettingRow => ({
   minStock: null,
   handlingDays: null,
   groupName: 'Kettles',
+  ...noAsinPrices,
   changedAt: AS_OF,
   currency: 'EUR',
   isInStore: true,
@@ -125,6 +127,32 @@ describe('settings per product', () => {
     await showScreen('/asinBasedSettings', { wire, language: 'tr' });
     await screen.findByText('Kendine özel değeri olan ürün yok');
     expect(screen.getByRole('tab', { name: /Sabit oranlı fiyat/ })).toBeTruthy();
+  });
+
+  it('INV-005 costs and limits of a product are shown and entered, in dollars and in the store’s currency', async () => {
+    wire.answer(asinSettings.list, pageOf([row({ importPrice: 471, maxAllowed: 18_800 })]));
+    wire.answer(asinSettings.save, { saved: 1, unchanged: 0, rejected: [], decided: 1, actionId: 9 });
+    const { user } = await showScreen('/asinBasedSettings', { wire });
+    await screen.findByText(/^\$4\.71 · store$/);
+    await screen.findByText(/^– · 188,00\s€$/);
+    await user.click(screen.getByRole('button', { name: /^Actions for/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    await user.type(await field(/^Shipping fee/), '18,23');
+    await user.type(await field(/^Lowest price/), '200');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+    await within(await dialog()).findByText('The highest allowed price can’t be below the lowest.');
+    await user.clear(await field(/^Lowest price/));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(bodies(asinSettings.save)).toEqual([
+        {
+          items: [
+            expect.objectContaining({ importPrice: 471, shipmentPrice: 1_823, minAllowed: null, maxAllowed: 18_800 }),
+          ],
+          confirmed: false,
+        },
+      ]),
+    );
   });
 
   it('INV-069 INV-112 missing values are said at their fields; what is entered is tried before it is saved', async () => {

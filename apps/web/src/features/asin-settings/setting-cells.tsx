@@ -80,6 +80,33 @@ export function SettingStock({ row: { criticalStock, minStock, maxStock } }: Pro
   );
 }
 
+/** INV-005: import and shipment price of the product, in the source's currency. */
+export function SettingCosts({ row: { importPrice, shipmentPrice } }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const say = (value: number | null) =>
+    value === null ? t('asinSettings:cell.storeValue') : format.shown(value, 'USD');
+  if (importPrice === null && shipmentPrice === null)
+    return <span className="text3">{t('asinSettings:cell.general')}</span>;
+  return (
+    <span className="num">
+      {say(importPrice)} · {say(shipmentPrice)}
+    </span>
+  );
+}
+
+/** INV-005: the prices between which the product is sold. */
+export function SettingLimits({ row: { minAllowed, maxAllowed, currency } }: Props) {
+  const format = useFormat();
+  const say = (value: number | null) => (value === null ? '–' : format.shown(value, currency));
+  if (minAllowed === null && maxAllowed === null) return <span className="text3">–</span>;
+  return (
+    <span className="num">
+      {say(minAllowed)} · {say(maxAllowed)}
+    </span>
+  );
+}
+
 export function SettingHandling({ row: { handlingDays } }: Props) {
   const t = useText();
   const format = useFormat();

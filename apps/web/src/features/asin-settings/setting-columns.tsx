@@ -1,13 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import type { AsinSettingRow } from '@kervan/contracts/asin-settings';
-import type { AsinSettingKind } from '@kervan/domain/asin-settings/asin-setting';
+import { asinPriceFields, type AsinSettingKind } from '@kervan/domain/asin-settings/asin-setting';
 import { useText } from '../../i18n/i18n.ts';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { When } from '../../ui/when.tsx';
 import classes from './asin-settings.module.css';
 import {
   SettingGroup,
+  SettingCosts,
   SettingHandling,
+  SettingLimits,
   SettingPrice,
   SettingProduct,
   SettingProfit,
@@ -60,6 +62,22 @@ export function useSettingColumns(kind: AsinSettingKind): readonly GridColumn<As
         cell: (row) => <SettingHandling row={row} />,
       },
       {
+        id: 'costs',
+        header: t('asinSettings:columns.costs'),
+        width: 150,
+        align: 'right',
+        isLow: true,
+        cell: (row) => <SettingCosts row={row} />,
+      },
+      {
+        id: 'limits',
+        header: t('asinSettings:columns.limits'),
+        width: 170,
+        align: 'right',
+        isLow: true,
+        cell: (row) => <SettingLimits row={row} />,
+      },
+      {
         id: 'group',
         header: t('asinSettings:columns.group'),
         width: 130,
@@ -78,6 +96,9 @@ export function useSettingColumns(kind: AsinSettingKind): readonly GridColumn<As
     [t, kind],
   );
 }
+
+/** The setting names a cost or a limit: most do not, and their cards stay short. */
+const namesPrices = (row: AsinSettingRow): boolean => asinPriceFields.some((field) => row[field] !== null);
 
 /** A setting at 768 px and below. */
 export function SettingCard({ row, checkbox, menu }: { row: AsinSettingRow; checkbox: ReactNode; menu: ReactNode }) {
@@ -116,6 +137,22 @@ export function SettingCard({ row, checkbox, menu }: { row: AsinSettingRow; chec
             <SettingHandling row={row} />
           </dd>
         </div>
+        {namesPrices(row) && (
+          <>
+            <div>
+              <dt>{t('asinSettings:columns.costs')}</dt>
+              <dd>
+                <SettingCosts row={row} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('asinSettings:columns.limits')}</dt>
+              <dd>
+                <SettingLimits row={row} />
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt>{t('asinSettings:columns.group')}</dt>
           <dd>

@@ -12,6 +12,7 @@ import { SettingGroup } from '../../ui/setting-row.tsx';
 import { isActive } from './filter-form.ts';
 import { filterGroupNames, filterGroups } from './filter-groups.ts';
 import { FilterRow } from './filter-row.tsx';
+import type { KnownOf } from './known-line.tsx';
 import type { Shown } from './filters-toolbar.tsx';
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
   sendingType: SendingType;
   /** Items that each saved filter keeps out. */
   held: ReadonlyMap<FilterName, number>;
+  /** Of how many products the figure of each is known; empty until it is counted. */
+  known: ReadonlyMap<FilterName, KnownOf>;
   changed: readonly FilterName[];
   text: string;
   shown: Shown;
@@ -28,7 +31,7 @@ type Props = {
 };
 
 /** The filters of a way of sending that fit the search and the choice above them, by topic. */
-export function FilterList({ filters, sendingType, held, changed, text, shown, answer, onClear }: Props) {
+export function FilterList({ filters, sendingType, held, known, changed, text, shown, answer, onClear }: Props) {
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
@@ -56,6 +59,7 @@ export function FilterList({ filters, sendingType, held, changed, text, shown, a
               name={name}
               sendingType={sendingType}
               held={held.get(name) ?? 0}
+              known={known.get(name) ?? null}
               plan={plan}
               effect={answer && changed.includes(name) ? effectOf(answer, sendingType, name) : null}
             />

@@ -19,6 +19,7 @@ import { tip } from '../../ui/tip.ts';
 import { filterOfField, isFixed, pathOf } from './filter-form.ts';
 import { fieldOf } from './filter-groups.ts';
 import { beforeText } from './filter-words.ts';
+import { KnownLine, type KnownOf } from './known-line.tsx';
 import classes from './filters.module.css';
 
 type Props = {
@@ -26,13 +27,15 @@ type Props = {
   sendingType: SendingType;
   /** Items that the saved filter keeps out. */
   held: number;
+  /** Of how many products its figure is known; null = not counted yet, or it judges by none. */
+  known: KnownOf | null;
   plan: SubscriptionPlan | null;
   /** What the unsaved changes do through it; null = not known, or it is not changed. */
   effect: { stopped: number; restored: number } | null;
 };
 
 /** One filter: what it does, its numbers, and what happens to products that fail it. */
-export function FilterRow({ name, sendingType, held, plan, effect }: Props) {
+export function FilterRow({ name, sendingType, held, known, plan, effect }: Props) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
@@ -67,7 +70,12 @@ export function FilterRow({ name, sendingType, held, plan, effect }: Props) {
     <FieldRow
       path={path}
       label={label}
-      text={<Does name={name} sendingType={sendingType} plan={plan} />}
+      text={
+        <>
+          <Does name={name} sendingType={sendingType} plan={plan} />
+          {known && <KnownLine name={name} {...known} />}
+        </>
+      }
       saved={beforeText(name, saved, setting, { t, format })}
       {...(isMobile ? { field: params, ...(count ? { effect: count } : {}) } : { effect: count || '' })}
       control={

@@ -62,6 +62,47 @@ describe('the filters screen', () => {
   });
 
   it.each(languages)(
+    'FILT-001 each filter says of how many products its figure is known, and warns where it is none (%s)',
+    async (language) => {
+      const wire = createWire();
+      wire.answer(filters.get, {
+        revision: 1,
+        filters: filterNames.map((filterName) => ({ filterName, action: 0 as const, params: {}, held: 0 })),
+      });
+      wire.answer(routing.get, { ...unsetRouting, revision: 1 });
+      const known: Partial<Record<FilterName, number>> = {
+        SourcePriceRange: 4_800,
+        Voltage: 0,
+        CustomPriceUnknown: 12,
+        WithoutSalesRankSource: 5_000,
+      };
+      wire.answer(filters.known, {
+        items: 5_000,
+        filters: filterNames.map((filterName) => ({ filterName, known: known[filterName] ?? null })),
+      });
+      await showScreen('/filters', { wire, language });
+      const panel = await screen.findByRole('tabpanel');
+      const says = async (text: string) => (await within(panel).findByText(text)).closest('div')?.className ?? '';
+      const words =
+        language === 'en'
+          ? [
+              'Known of 4,800 of 5,000 products.',
+              'Known of 5,000 of 5,000 products.',
+              'Known of 0 of 5,000 products: the filter stops nothing yet.',
+              'Known of 12 of 5,000 products: 4,988 products fail it while it is on.',
+            ]
+          : [
+              '5.000 üründen 4.800 tanesi için biliniyor.',
+              '5.000 üründen 5.000 tanesi için biliniyor.',
+              '5.000 üründen 0 tanesi için biliniyor: filtre şimdilik hiçbir ürünü durdurmuyor.',
+              '5.000 üründen 12 tanesi için biliniyor: etkinken 4.988 ürün bu filtreye takılır.',
+            ];
+      for (const [place, text] of words.entries()) expect((await says(text)).includes('warn'), text).toBe(place > 1);
+      expect(within(panel).getAllByRole('link', { name: texts[language].filterSettings.known.enter })).toHaveLength(1);
+    },
+  );
+
+  it.each(languages)(
     'FILT-001 lists every filter of both ways of sending with its action and numbers, and saves changes of both together (%s)',
     async (language) => {
       const wire = createWire();

@@ -1,8 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+import { read } from '../../api/operations.ts';
 import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useFilterForecast } from '../../kit/forecast/filter-forecast.tsx';
@@ -23,6 +26,7 @@ import {
   type FiltersForm,
 } from './filter-form.ts';
 import { FilterList } from './filter-list.tsx';
+import type { KnownOf } from './known-line.tsx';
 import { movedText } from './filter-words.ts';
 import { FiltersToolbar, type Shown } from './filters-toolbar.tsx';
 
@@ -30,6 +34,21 @@ import { FiltersToolbar, type Shown } from './filters-toolbar.tsx';
 const route = getRouteApi('/panel/filters');
 
 const tabOrder: readonly SendingType[] = ['warehouse', 'direct'];
+
+/** Counted beside the page, which does not wait for it. */
+function useKnown(sendingType: SendingType | null): ReadonlyMap<FilterName, KnownOf> {
+  const query = { sendingType: sendingType ?? 'warehouse' } as const;
+  const { data } = useQuery({ ...read(filterCalls.known, { query }), enabled: sendingType !== null });
+  return useMemo(
+    () =>
+      new Map(
+        data?.filters.flatMap(({ filterName, known }) =>
+          known === null ? [] : [[filterName, { known, items: data.items }] as const],
+        ),
+      ),
+    [data],
+  );
+}
 
 /** FILT-037, FILT-038: all filters of a way of sending, grouped by topic. */
 export function FiltersScreen() {
@@ -53,6 +72,7 @@ function Filters() {
   const filters = edit && sendingType && edit.form.filters[sendingType];
   const held =
     answers && sendingType && new Map(answers[sendingType].filters.map(({ filterName, held }) => [filterName, held]));
+  const known = useKnown(sendingType);
   const rules = useForecastRules(edit, new Set(form.changes.map(tabOfField)).size > 1);
   const { forecast, aside, isOvertaken } = useFilterForecast({ form, changes, rules, held });
   const changed = changes.filter((change) => change.sendingType === sendingType).map(({ filterName }) => filterName);
@@ -105,6 +125,7 @@ function Filters() {
           filters={filters}
           sendingType={sendingType}
           held={held}
+          known={known}
           changed={changed}
           text={text}
           shown={shown}

@@ -163,13 +163,15 @@ describe('the help desk', () => {
     },
   );
 
-  it('HELP-003 HELP-005 what is refused stays written and says why', async () => {
-    wire.refuse(help.create, 'InvalidFileType');
+  it('HELP-003 HELP-005 SHELL-085 what is refused stays written and says why', async () => {
+    wire.refuse(help.create, 'InvalidAttachment');
     const { user } = await showScreen('/helpdesk?ask=true', { wire, language: 'en' });
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Stock');
     await user.type(screen.getByRole('textbox', { name: 'What is it about?' }), 'Why zero?');
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    // Its own words: an attachment of a request is no return label.
+    expect((await screen.findByRole('alert')).textContent).toContain(texts.en.errors.InvalidAttachment);
+    expect(texts.en.errors.InvalidAttachment).not.toContain('label');
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', 'Stock');
   });
 

@@ -48,15 +48,16 @@ export const searchSettings = (t: Text): SettingsDescription<SearchForm, Answers
         brands: [...criteria.brands],
         categories: [...criteria.categories],
       };
-      await call(automaticSearch.save, { body: { criteria: whole, approvalMode: mode === 'take' ? 3 : 2, isActive } });
-      return { revision: 0, actionId: null };
+      const body = { criteria: whole, approvalMode: mode === 'take' ? 3 : 2, isActive } as const;
+      const { actionId } = await call(automaticSearch.save, { body });
+      return { revision: 0, actionId };
     },
   ],
   words: {
     failed: t('automaticSearch:failed'),
     overtaken: t('automaticSearch:overtaken'),
     saved: t('automaticSearch:saved'),
-    undone: t('automaticSearch:saved'),
-    undonePartly: t('automaticSearch:saved'),
+    undone: t('automaticSearch:undone'),
+    undonePartly: t('automaticSearch:undonePartly'),
   },
 });

@@ -34,8 +34,17 @@ async function open(kept: Search, language: 'en' | 'tr' = 'en') {
   wire.answer(automaticSearch.get, () => now);
   wire.answer(automaticSearch.save, ({ body }) => {
     now = { ...now, ...(body as Pick<Search, 'criteria' | 'approvalMode' | 'isActive'>) };
-    return null;
+    return { actionId: null };
   });
+  wire.answer(automaticSearch.dryRun, ({ body }) => ({
+    waiting: 40,
+    ...((body as { approvalMode: 2 | 3 }).approvalMode === 3
+      ? { taken: 30, withoutPlace: 10 }
+      : { taken: 0, withoutPlace: 0 }),
+    stopped: 7,
+    perNight: 5_000,
+    samples: [],
+  }));
   const shown = await showScreen('/inventory/new?tab=automatic', { wire, language });
   const words = texts[language].automaticSearch;
   await screen.findByRole('switch', { name: words.active });
@@ -104,4 +113,18 @@ it('INV-089 is the second tab of adding, in the address', async () => {
   expect(router.history.location.search).toBe('');
   await user.click(screen.getByRole('tab', { name: texts.en.adding.tabs.automatic }));
   await waitFor(() => expect(router.history.location.search).toBe('?tab=automatic'));
+});
+
+it.each(languages)('M3 INV-031 says what a way of approving does before it is saved (%s)', async (language) => {
+  const { user, words, wire } = await open(none, language);
+  const of = language === 'tr' ? /Şu anda 40 ürün onay bekliyor/ : /40 products wait for approval now/;
+  const taken =
+    language === 'tr'
+      ? /30 tanesi şimdiden mağaza yolunda.*10 tanesi planınızda yer/
+      : /30 of them.*10 would wait for places/;
+  await screen.findByText(of);
+  expect(screen.queryByText(taken)).toBeNull();
+  await user.click(screen.getByRole('radio', { name: words.take }));
+  await screen.findByText(taken);
+  expect(wire.asked(automaticSearch.save)).toHaveLength(0);
 });

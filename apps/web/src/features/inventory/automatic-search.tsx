@@ -9,6 +9,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { searchRows, searchSettings } from './automatic-search-form.ts';
+import { ModeEffect } from './mode-effect.tsx';
 import classes from './automatic-search.module.css';
 
 const { ChoiceRow, MoneyRow, NumberRow, SwitchRow, TagsRow } = searchRows;
@@ -41,6 +42,7 @@ export function AutomaticSearch({ tabs, onTab }: Props) {
             { value: 'take', label: t('automaticSearch:take') },
           ]}
         />
+        {form.edit && <ModeEffect mode={form.edit.form.mode} />}
       </Card>
       <Card title={t('automaticSearch:criteria')} padded={false}>
         <TagsRow

@@ -71,6 +71,10 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
               name: t('product:competitors.thresholdDifference'),
               value: difference(extra.competitiveThresholdMinor),
             },
+            {
+              name: t('product:competitors.suggested'),
+              value: <Money minor={extra.suggestedLowerMinor} currency={currency} />,
+            },
             { name: t('product:competitors.offers'), value: count(item.targetOffers) },
             { name: t('product:competitors.rank'), value: count(item.targetRank) },
           ]}

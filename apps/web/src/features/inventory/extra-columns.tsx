@@ -128,6 +128,7 @@ const sayings = {
   averageDifference: differenceTo((more) => more.averageOfferMinor),
   listPrice: amount((more) => more.manufacturerPriceMinor, true),
   threshold: amount((more) => more.competitiveThresholdMinor),
+  suggested: amount((more) => more.suggestedLowerMinor),
 } satisfies Record<Exclude<ItemColumn, (typeof usualItemColumns)[number] | (typeof missingItemColumns)[number]>, Say>;
 
 const texts = new Set([

@@ -31,6 +31,10 @@ import { useSavedTabs } from './use-saved-tabs.ts';
 const SavedTools = lazy(async () => ({
   default: (await withWords(['savedSearches'], import('./saved-tools.tsx'))).SavedTools,
 }));
+// Most stores never see it: it comes with the first delete that is held.
+const HeldDeletes = lazy(async () => ({
+  default: (await withWords(['savedSearches'], import('./held-deletes.tsx'))).HeldDeletes,
+}));
 // Does not stand before something is looked at.
 const ItemPeek = whenOpened<ItemPeekProps>(
   async () => (await withWords(['product'], import('./item-peek.tsx'))).ItemPeek,
@@ -65,6 +69,11 @@ function Inventory({ market }: { market: MarketCode }) {
   };
   return (
     <>
+      {saved.searches?.some(({ held }) => held !== null) && (
+        <Suspense fallback={null}>
+          <HeldDeletes searches={saved.searches} onShow={saved.open} />
+        </Suspense>
+      )}
       <ListPage
         list={list}
         market={market}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { savedSearchKey } from '@kervan/domain/inventory/saved-search';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -43,6 +44,7 @@ function Saving({ view, search, onClose, onSaved }: Omit<SaveSearchProps, 'isOpe
   const [step, setStep] = useState<'form' | 'dryRun' | 'overwrite'>('form');
   const status = view.tab;
   const ready = searchOf(draft, status);
+  const offerUndo = useOfferUndo();
   const remove = useAct(savedSearches.delete, { changes: [savedSearches.all], done: null });
   const save = useAct(savedSearches.save, {
     changes: [savedSearches.all],
@@ -54,7 +56,11 @@ function Saving({ view, search, onClose, onSaved }: Omit<SaveSearchProps, 'isOpe
     save.mutate(
       { body: { ...ready, finds: findsOf(view), overwrite, ...(confirmed === null ? {} : { confirmed }) } },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: ({ id, overwritten, actionId }) => {
+          offerUndo(
+            t(overwritten ? 'savedSearches:overwritten' : 'savedSearches:saved', { name: ready.name }),
+            actionId,
+          );
           // Under another name it is another search: the one that was edited goes.
           if (search && id !== search.id) remove.mutate({ query: { id: search.id } });
           onSaved(id);

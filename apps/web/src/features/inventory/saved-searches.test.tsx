@@ -6,7 +6,7 @@ import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import type { Language } from '@kervan/texts/languages';
 import { itemRow } from '../../testing/item-answers.ts';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { tested } from '../../testing/languages.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, goodStanding } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -44,6 +44,7 @@ const search = (over: Partial<ShownSearch> = {}): ShownSearch => ({
   finds: { search: 'kettle', conditions: [{ field: 'price', op: 'atMost', value: 990 }], sort: 'price', desc: true },
   count: 37,
   isMore: false,
+  held: null,
   ...over,
 });
 const saved = () => wire.asked(savedSearches.save).map(({ body }) => body);
@@ -54,6 +55,32 @@ async function openDialog(address: string, language: Language = 'en') {
   await shown.user.click(await screen.findByRole('button', { name }));
   return { ...shown, dialog: within(await screen.findByRole('dialog')) };
 }
+
+describe('a saved delete that was held', () => {
+  it.each(languages)(
+    'M5 INV-059 says how many it found and since when, and runs only when it is meant (%s)',
+    async (language) => {
+      wire.answer(savedSearches.all, [search({ autoDelete: true, held: { at: AS_OF, count: 1_240 } })]);
+      wire.answer(savedSearches.answer, null);
+      const { user } = await showScreen('/inventory', { wire, language });
+      const [run, skip] =
+        language === 'tr' ? ['1.240 ürünü sil', 'Bu kez silme'] : ['Delete 1,240 products', 'Not this time'];
+      await screen.findByText(language === 'tr' ? /1\.240 ürünü silmek üzereydi/ : /about to delete 1,240 products/);
+      await user.click(screen.getByRole('button', { name: skip }));
+      await waitFor(() => expect(wire.asked(savedSearches.answer)).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: run }));
+      // Asked once more before anything is deleted.
+      expect(wire.asked(savedSearches.answer)).toHaveLength(1);
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: run }));
+      await waitFor(() =>
+        expect(wire.asked(savedSearches.answer).map(({ body }) => body)).toEqual([
+          { id: 5, count: 1_240, isMeant: false },
+          { id: 5, count: 1_240, isMeant: true },
+        ]),
+      );
+    },
+  );
+});
 
 describe('searches on the tabs', () => {
   it('INV-055 stand beside the tabs with what they find, and show it at an address that can be given on', async () => {
@@ -87,7 +114,7 @@ describe('searches on the tabs', () => {
 
   it('a search is deleted when that was confirmed, and the list is shown without it', async () => {
     wire.answer(savedSearches.all, [search()]);
-    wire.answer(savedSearches.delete, null);
+    wire.answer(savedSearches.delete, { actionId: 12 });
     const { user, router } = await showScreen('/inventory?search=5', { wire });
     await user.click(await screen.findByRole('button', { name: 'Delete search' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -115,8 +142,8 @@ describe('a search that was saved', () => {
 
   it('INV-053 is edited from what was saved; under another name the earlier one goes', async () => {
     wire.answer(savedSearches.all, [search()]);
-    wire.answer(savedSearches.save, { id: 9, overwritten: false });
-    wire.answer(savedSearches.delete, null);
+    wire.answer(savedSearches.save, { id: 9, overwritten: false, actionId: 11 });
+    wire.answer(savedSearches.delete, { actionId: 12 });
     const { user } = await showScreen('/inventory?search=5', { wire });
     await user.click(await screen.findByRole('button', { name: 'Edit search' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -141,7 +168,7 @@ describe('a search that was saved', () => {
 
 describe('the dialog that saves a search', () => {
   it('INV-053 INV-055 saves what the list shows under a name, with its notification', async () => {
-    wire.answer(savedSearches.save, { id: 9, overwritten: false });
+    wire.answer(savedSearches.save, { id: 9, overwritten: false, actionId: 11 });
     const { user, dialog, router } = await openDialog('/inventory?q=kettle&where=price.atMost.990');
     await user.click(dialog.getByRole('button', { name: 'Save search' }));
     expect(dialog.getByText('Enter a name.')).toBeTruthy();
@@ -198,7 +225,7 @@ describe('the dialog that saves a search', () => {
       samples: [{ id: 1, asin: 'B0C7K2M4QX', title: 'Gooseneck kettle' }],
       isEverything: true,
     });
-    wire.answer(savedSearches.save, { id: 9, overwritten: false });
+    wire.answer(savedSearches.save, { id: 9, overwritten: false, actionId: 11 });
     const { user, dialog } = await openDialog('/inventory');
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Sweep');
     await user.click(dialog.getByRole('switch', { name: /^Delete what it finds/ }));
@@ -220,7 +247,7 @@ describe('the dialog that saves a search', () => {
     await user.click(dialog.getByRole('button', { name: 'Save search' }));
     await screen.findByText('Overwrite “CHEAP”?');
     expect(saved()).toMatchObject([{ overwrite: false }]);
-    wire.answer(savedSearches.save, { id: 5, overwritten: true });
+    wire.answer(savedSearches.save, { id: 5, overwritten: true, actionId: 11 });
     await user.click(screen.getByRole('button', { name: 'Overwrite search' }));
     await waitFor(() => expect(saved()).toMatchObject([{ overwrite: false }, { overwrite: true }]));
   });

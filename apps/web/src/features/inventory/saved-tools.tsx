@@ -3,6 +3,7 @@ import { IconCategory, IconDeviceFloppy, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -103,9 +104,10 @@ function DeleteDialog({ isOpen, saved, onClose }: { isOpen: boolean; saved: Save
   const t = useText();
   const { shown } = saved;
   const name = shown?.name ?? '';
+  const offerUndo = useOfferUndo();
   const remove = useAct(savedSearches.delete, {
     changes: [savedSearches.all],
-    done: () => t('savedSearches:deleted', { name }),
+    done: ({ actionId }) => (offerUndo(t('savedSearches:deleted', { name }), actionId), null),
   });
   const leave = () => {
     onClose();

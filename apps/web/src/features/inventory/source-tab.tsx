@@ -111,6 +111,7 @@ function Product({ detail: { item, extra } }: Props) {
       <FactList
         facts={[
           { name: t('product:source.category'), value: or(extra.category?.replaceAll(' > ', ' › ') ?? null) },
+          { name: t('product:source.categoryIds'), value: or(extra.categoryIds?.join(' › ') ?? null) },
           { name: t('product:source.size'), value: or(size ? t('product:source.centimetres', { size }) : null) },
           { name: t('product:source.weight'), value: weight(item.weightG) },
           { name: t('product:source.dimensionalWeight'), value: weight(extra.dimensionalWeightG) },

@@ -18,7 +18,7 @@ const all = {
 const open = (language: 'en' | 'tr') => {
   const wire = createWire();
   wire.answer(notificationSettings.get, all);
-  wire.answer(notificationSettings.save, null);
+  wire.answer(notificationSettings.save, { actionId: 8 });
   return showScreen('/notificationsettings', { wire, language });
 };
 

@@ -30,17 +30,16 @@ const noticeSettings = (t: Text): SettingsDescription<NoticeSettings, Answers> =
   call: notificationSettings.save,
   saves: (form) => [
     async () => {
-      await call(notificationSettings.save, { body: form });
-      return { revision: 0, actionId: null };
+      const { actionId } = await call(notificationSettings.save, { body: form });
+      return { revision: 0, actionId };
     },
   ],
   words: {
     failed: t('notices:failed'),
     overtaken: t('notices:overtaken'),
     saved: t('notices:saved'),
-    // Nothing of it is taken back by itself.
-    undone: t('notices:saved'),
-    undonePartly: t('notices:saved'),
+    undone: t('notices:undone'),
+    undonePartly: t('notices:undonePartly'),
   },
 });
 

@@ -9,7 +9,6 @@ import {
   type RuleChannel,
   type WarningSubjectName,
 } from '@kervan/domain/protection/prevent-suspend';
-import { mailKinds } from '@kervan/domain/protection/warning-of-mail';
 import { call } from '../../api/call.ts';
 import { read } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
@@ -24,12 +23,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 type Answers = { protection: Response<typeof protection.get> };
 const { FieldRow, SwitchRow } = settingRows<PreventSuspend>();
-
-/** What each way tells of: mails are recognised for five policies only (FILT-034). */
-const subjectsOf = (channel: RuleChannel): readonly WarningSubjectName[] =>
-  channel === 'api'
-    ? warningSubjectNames
-    : warningSubjectNames.filter((name) => mailKinds.some((kind) => kind === name));
 
 const preventSuspend = (t: Text): SettingsDescription<PreventSuspend, Answers> => ({
   queries: { protection: read(protection.get, {}) },
@@ -111,7 +104,7 @@ function ChannelCard({ channel }: { channel: RuleChannel }) {
           )
         }
       />
-      {subjectsOf(channel).map((name) => (
+      {warningSubjectNames.map((name) => (
         <RuleRow key={name} channel={channel} name={name} />
       ))}
     </Card>

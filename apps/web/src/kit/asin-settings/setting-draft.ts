@@ -1,5 +1,5 @@
 import type { AsinSettingRow } from '@kervan/contracts/asin-settings';
-import type { AsinSettingDraft, AsinSettingKind } from '@kervan/domain/asin-settings/asin-setting';
+import { noAsinPrices, type AsinSettingDraft, type AsinSettingKind } from '@kervan/domain/asin-settings/asin-setting';
 
 /** Values that nobody has entered yet. */
 export const emptyDraft = (kind: AsinSettingKind, asin = ''): AsinSettingDraft => ({
@@ -13,6 +13,7 @@ export const emptyDraft = (kind: AsinSettingKind, asin = ''): AsinSettingDraft =
   minStock: null,
   handlingDays: null,
   groupName: null,
+  ...noAsinPrices,
 });
 
 /** What stands for a product, ready to be changed. */
@@ -27,6 +28,10 @@ export const draftOf = ({
   minStock,
   handlingDays,
   groupName,
+  importPrice,
+  shipmentPrice,
+  minAllowed,
+  maxAllowed,
 }: AsinSettingRow): AsinSettingDraft => ({
   asin,
   kind,
@@ -38,4 +43,8 @@ export const draftOf = ({
   minStock,
   handlingDays,
   groupName,
+  importPrice,
+  shipmentPrice,
+  minAllowed,
+  maxAllowed,
 });

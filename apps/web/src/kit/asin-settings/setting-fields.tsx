@@ -38,9 +38,9 @@ export function SettingFields({ draft, market, faults, isAsinFixed, onChange }: 
   const put = (part: Partial<AsinSettingDraft>) => onChange({ ...draft, ...part });
   const wrong = (field: AsinSettingField) => faults[field] && t(`asinSettings:fault.${faults[field]}`, { other: '' });
   const isConstant = draft.kind === 'constant';
-  const profit = isConstant
-    ? { digits: decimals, isPadded: true, unit: currencySign(currency, format.locale) }
-    : { digits: 2, unit: '%' };
+  const money = { digits: decimals, isPadded: true, unit: currencySign(currency, format.locale) };
+  const dollars = { digits: 2, isPadded: true, unit: currencySign('USD', format.locale) };
+  const profit = isConstant ? money : { digits: 2, unit: '%' };
   const figure = (
     name: FigureName,
     more: { digits?: number; unit?: string; isPadded?: boolean; placeholder?: string },
@@ -92,6 +92,15 @@ export function SettingFields({ draft, market, faults, isAsinFixed, onChange }: 
         />
       </div>
       <p className="small text3">{t('asinSettings:form.handlingHint', count)}</p>
+      <div className={classes.row}>
+        {(['importPrice', 'shipmentPrice'] as const).map((name) =>
+          figure(name, { ...dollars, placeholder: t('asinSettings:form.unknown') }),
+        )}
+        {(['minAllowed', 'maxAllowed'] as const).map((name) =>
+          figure(name, { ...money, placeholder: t('asinSettings:form.noLimit') }),
+        )}
+      </div>
+      <p className="small text3">{t('asinSettings:form.pricesHint')}</p>
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { withTenant, withTenantAtOnce } from '../../../db/tenant.ts';
 import { createLog } from '../../../log.ts';
 import { createMetrics } from '../../../metrics.ts';
 import { stepItems } from '../../../records/activity/activity-write.ts';
+import { noAsinPrices } from '@kervan/domain/asin-settings/asin-setting';
 import { dropAsinSettings, putAsinSettings } from '../../../records/items/asin-settings.ts';
 import { forgetTouches } from '../../../records/items/item-touch.ts';
 import { insertItems, openStoreRows, writeItems, type ItemChange } from '../../../records/items/item-write.ts';
@@ -229,7 +230,14 @@ const writers: Record<string, (picks: readonly number[]) => Promise<unknown>> = 
   },
   ownValues: async (picks) => {
     const asins = await asinsOf(await someIds(picks));
-    const none = { criticalStock: null, maxStock: null, minStock: null, handlingDays: null, groupName: null };
+    const none = {
+      criticalStock: null,
+      maxStock: null,
+      minStock: null,
+      handlingDays: null,
+      groupName: null,
+      ...noAsinPrices,
+    };
     const profits = { minProfit: 1000 + ((picks[0] ?? 0) % 50), standardProfit: 2000, maxProfit: 3000 };
     await locked((tx) =>
       putAsinSettings(
