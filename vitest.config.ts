@@ -93,7 +93,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Much of a test is waiting: a third one fits on two processors. Journeys come after all others, and wait even more.
+    // Much of a test is waiting: a third one fits on two processors. Journeys wait even more: `npm test` runs them beside all others, by themselves.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Files share a process where modules keep nothing of a test: each opens a database and a product of its own.
