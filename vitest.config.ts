@@ -68,7 +68,16 @@ const files = (
 const PROJECTS = ['unit', 'web', 'components', 'sandbox', 'extension', 'server', 'bench', 'drills', 'e2e'];
 const LONGEST: readonly string[] = [
   'apps/web/src/features/subscriptions/subscribe/subscribe.screen.test.tsx',
+  'apps/server/src/features/listings/publishing.test.ts',
+  'apps/server/src/features/dashboard/store-health.test.ts',
+  'apps/server/src/features/listings/doubtful-sendings.test.ts',
+  'apps/server/src/features/activity/undo.test.ts',
+  'apps/server/src/features/inventory/what-if.test.ts',
+  'apps/server/src/http/require-typed.test.ts',
   'apps/server/src/http/every-endpoint.test.ts',
+  'apps/server/src/features/publishing/publishing.test.ts',
+  'apps/server/src/features/listings/marketplace-terms.test.ts',
+  'apps/server/src/features/subscriptions/gates.test.ts',
   'apps/server/src/http/foreign-ids.test.ts',
   'apps/server/src/http/api-keys.test.ts',
   'e2e/first-listing.test.ts',
@@ -102,6 +111,7 @@ export default defineConfig({
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
         globalSetup: ['scripts/test-postgres.ts'],
         mixed: mixedOf('apps/sandbox/src/**/*.test.ts'),
+        isolate: false,
       }),
       // The extension reads the pages that the sandbox serves.
       files('extension', ['apps/extension/src/**/*.test.ts'], {

@@ -40,6 +40,8 @@ const UNKEPT = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_wal_size: '512MB',
+  // A connection of a test lives for seconds, and plans a statement of which it keeps a plan five times before it keeps it.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 const OWNER = 'kervan';

@@ -61,6 +61,9 @@ export type TestSandbox = Sandbox & {
   openWorld(id: string): TestWorld;
 };
 
+/** One of the process: it reads a hundred models, and compiles each that an answer asks for. */
+let shared: ModelValidator | null = null;
+
 /** Starts a sandbox on a database of its own, with all systems or those given. Close it in afterAll. */
 export async function openTestSandbox(systems: readonly System[] = allSystems): Promise<TestSandbox> {
   const database = `sandbox_${randomBytes(6).toString('hex')}`;
@@ -76,7 +79,7 @@ export async function openTestSandbox(systems: readonly System[] = allSystems): 
     env: {},
   } as const;
   let sandbox = await startSandbox(config, systems);
-  const validator = samplesPath === null ? null : openModelValidator(samplesPath);
+  const validator = samplesPath === null ? null : (shared ??= openModelValidator(samplesPath));
   const origin = (): string => `http://127.0.0.1:${sandbox.port}`;
   const openWorld = (id: string): TestWorld => {
     const world = sandbox.worlds.find(id);

@@ -93,6 +93,36 @@ describe('the schedule', () => {
     expect(await tickSchedule(db(), [job], START)).toEqual([job.name]);
   });
 
+  it('asks for its jobs in the order of their keys, so that it and a transaction never wait for each other', async () => {
+    const [first, second] = [everySecond(), everySecond()].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    if (!first || !second) throw new Error('no jobs');
+    await seedSchedule(db(), [second, first], START);
+    await tickSchedule(db(), [second, first], START);
+    const ask = 'select kervan.enqueue($1, $2::json, $1)';
+    const other = await owner.connect();
+    try {
+      await other.query('begin');
+      await other.query(ask, [first.name, '{}']);
+      const ticked = tickSchedule(db(), [second, first], START + 1_000).catch((error: unknown) => error);
+      await expect
+        .poll(
+          async () =>
+            (
+              await owner.query(
+                "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+              )
+            ).rowCount,
+        )
+        .toBe(1);
+      await other.query(ask, [second.name, '{}']);
+      await other.query('commit');
+      expect(await ticked).toEqual([first.name, second.name]);
+    } finally {
+      await other.query('rollback');
+      other.release();
+    }
+  });
+
   it('leaves a job alone that this process does not know, and begins a new one at once', async () => {
     const [known, other] = [everySecond(), everySecond()];
     await seedSchedule(db(), [known, other], START);
