@@ -45,7 +45,7 @@ async function editItems({ seller, random, isSmall }: DrillContext): Promise<num
 }
 
 /** What is on sale just now: of a product that stands at zero already, because the source has none, no zero stock is sent. */
-async function listSold({ seller }: DrillContext, limit: number) {
+async function listSold({ seller }: DrillContext, limit: 25 | 100) {
   const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit } });
   return items.filter(({ status, quantity }) => status === 'AtStore' && quantity > 0);
 }

@@ -159,4 +159,4 @@ export async function followNewest(tx: Db, storeId: number, itemIds: readonly nu
 
 /** Condition that no price of an item may be computed: for lack of what it is computed from, or because it is not to be sold. `item`: its alias. */
 export const mayBeUnpriced = (item: string): RawBuilder<boolean> =>
-  sql`${sql.ref(`${item}.unpriced_since`)} is not null or ${sql.ref(`${item}.quantity`)} = 0`;
+  sql<boolean>`${sql.ref(`${item}.unpriced_since`)} is not null or ${sql.ref(`${item}.quantity`)} = 0`;
