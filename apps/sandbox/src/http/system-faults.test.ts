@@ -102,3 +102,31 @@ describe('the mail server', () => {
     expect((await one.request('GET', '/mail/messages?to=b@kervan.test')).body).toMatchObject([{ subject: 'Hello' }]);
   });
 });
+
+it('a fault of a whole system strikes each of its operations, tokens and mail included, and no other system', async () => {
+  await fault({ kind: 'html503', operation: 'warehouse.*' });
+  for (const call of calls)
+    expect((await ask(call)).status, call.operation).toBe(call.operation.startsWith('warehouse') ? 503 : 200);
+  await fault({ kind: 'html503', operation: 'marketplace.*' });
+  expect((await fetch(`${one.url}/lwa/auth/o2/token`, { method: 'POST' })).status).toBe(503);
+});
+
+it('a fault of the mail server refuses in passing, and takes what is said again', async () => {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: sandbox.smtpPort ?? 0,
+    auth: { user: one.world.id, pass: 'x' },
+  });
+  const send = () => transport.sendMail({ from: 'a@b.test', to: 'late@example.test', subject: 'x', text: 'y' });
+  const received = async () => (await one.request('GET', '/mail/messages?to=late@example.test')).body as unknown[];
+  try {
+    const id = await fault({ kind: 'error5xx', operation: 'mail.receive' });
+    await expect(send()).rejects.toThrow('451');
+    expect(await received()).toEqual([]);
+    await one.request('DELETE', `/world/faults/${id}`);
+    await send();
+    expect(await received()).toHaveLength(1);
+  } finally {
+    transport.close();
+  }
+});

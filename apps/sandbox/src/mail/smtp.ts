@@ -8,6 +8,9 @@ import { readMime } from './read-mime.ts';
 /** World that mail without a login goes to. */
 const DEFAULT_WORLD = 'default';
 
+/** Its operation, for faults and counts: it is struck by name only. */
+const RECEIVE = 'mail.receive';
+
 /** Larger messages are refused. */
 const MESSAGE_BYTES_MAX = 10 * 1024 * 1024;
 
@@ -65,13 +68,14 @@ async function take(stream: SMTPServerDataStream, session: SMTPServerSession, wo
   // The server keeps counting while a message beyond the limit is thrown away.
   for await (const chunk of stream as AsyncIterable<Buffer>) if (!stream.sizeExceeded) chunks.push(chunk);
   if (stream.sizeExceeded) throw new SmtpRefusal(552, `A message may have at most ${MESSAGE_BYTES_MAX} bytes.`);
+  const world = worldOf(session, worlds);
+  const struck = world.faults.strikes('error5xx', { operation: RECEIVE, sellerId: null, isSpared: true }) !== null;
+  world.calls.note(RECEIVE, null, struck ? 'faulted' : 'served');
+  // What is said in passing is to be said again later.
+  if (struck) throw new SmtpRefusal(451, 'The server is not ready. Please try again later.');
   const { mailFrom, rcptTo } = session.envelope;
   const recipients = rcptTo.map(({ address }) => address);
-  await storeMail(
-    worldOf(session, worlds),
-    { from: mailFrom ? mailFrom.address : '', to: recipients },
-    readMime(Buffer.concat(chunks)),
-  );
+  await storeMail(world, { from: mailFrom ? mailFrom.address : '', to: recipients }, readMime(Buffer.concat(chunks)));
 }
 
 function worldOf({ user }: SMTPServerSession, worlds: Worlds): World {

@@ -24,10 +24,17 @@ export function askedToCancel(
   return withItems(order, orderItemIds, (item) => ({ ...item, cancelReason: reason }));
 }
 
-/** Cancels what is not sent, of all items or of some. An order that has nothing left and nothing sent is cancelled. */
+type CancelledPart = {
+  by: CancelledBy;
+  reason: string;
+  orderItemIds: readonly string[] | null;
+  piecesMax?: number;
+};
+
+/** Cancels what is not sent, of all items or of some; of each so many pieces at most, which lessens its quantity. An order that has nothing left and nothing sent is cancelled. */
 export function cancelled(
   order: OrderRow,
-  { by, reason, orderItemIds }: { by: CancelledBy; reason: string; orderItemIds: readonly string[] | null },
+  { by, reason, orderItemIds, piecesMax = Infinity }: CancelledPart,
 ): OrderRow {
   if (order.status === 'CANCELLED') throw new OrderRefusal(`Order ${order.order_id} is already cancelled.`);
   if (order.status === 'SHIPPED') throw new OrderRefusal(`Order ${order.order_id} is already shipped.`);
@@ -35,7 +42,11 @@ export function cancelled(
     throw new OrderRefusal(`Order ${order.order_id} is pending and cannot be cancelled by the seller.`);
   const changed = withItems(order, orderItemIds, (item) =>
     unitsLeft(item) > 0
-      ? { ...item, quantityCancelled: item.quantityCancelled + unitsLeft(item), cancelled: { by, reason } }
+      ? {
+          ...item,
+          quantityCancelled: item.quantityCancelled + Math.min(piecesMax, unitsLeft(item)),
+          ...(piecesMax < unitsLeft(item) ? {} : { cancelled: { by, reason } }),
+        }
       : item,
   );
   return { ...changed, status: statusOf(changed) };

@@ -70,6 +70,8 @@ const deeds: Record<string, Deed> = {
         by: oneOf(body, 'by', { allowed: ['BUYER', 'AMAZON'], fallback: 'BUYER' }),
         reason: optionalText(body, 'reason') ?? 'Buyer cancelled',
         at,
+        orderItemIds: optionalIds(body),
+        piecesMax: optionalAmount(body, 'pieces') ?? Infinity,
       }),
   },
   package: {

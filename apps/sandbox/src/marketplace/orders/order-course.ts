@@ -89,18 +89,26 @@ const move: EffectHandler = (world, payload, at) => {
   );
 };
 
-/** Cancels what is not sent of an order. Stock of an order that was never paid returns. Throws OrderRefusal. */
+type CancelledThere = {
+  by: 'BUYER' | 'AMAZON';
+  reason: string;
+  at: Date;
+  orderItemIds?: readonly string[] | null;
+  piecesMax?: number;
+};
+
+/** Cancels what is not sent of an order, or of some of its items, and of each of those so many pieces at most. Stock of an order that was never paid returns. Throws OrderRefusal. */
 export async function cancelOrder(
   world: World,
   orderId: string,
-  { by, reason, at }: { by: 'BUYER' | 'AMAZON'; reason: string; at: Date },
+  { by, reason, at, orderItemIds = null, piecesMax = Infinity }: CancelledThere,
 ): Promise<OrderRow> {
   let wasPending = false;
   const order = await changeOrder(world, orderId, {
     at,
     change: (one) => {
       wasPending = one.status === 'PENDING';
-      return cancelled(one, { by, reason, orderItemIds: null });
+      return cancelled(one, { by, reason, orderItemIds, piecesMax });
     },
   });
   if (wasPending) await restock(world, order, at);

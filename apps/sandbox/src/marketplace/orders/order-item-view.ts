@@ -20,7 +20,7 @@ export function itemView(order: OrderRow, item: OrderItem, has: (data: OrderData
   const money = moneyOf(order, item);
   return {
     orderItemId: item.orderItemId,
-    quantityOrdered: item.quantity,
+    quantityOrdered: quantityOf(item),
     product: {
       asin: item.asin,
       title: item.title,
@@ -35,7 +35,16 @@ export function itemView(order: OrderRow, item: OrderItem, has: (data: OrderData
   };
 }
 
-function proceedsOf(item: OrderItem, money: (minor: number) => Money): components['schemas']['ItemProceeds'] {
+/** Pieces that were cancelled while others go on are taken off; where none is left the cancellation says so. // Assumed. */
+const quantityOf = ({ quantity, quantityCancelled, cancelled }: OrderItem): number =>
+  cancelled ? quantity : quantity - quantityCancelled;
+
+function proceedsOf(whole: OrderItem, money: (minor: number) => Money): components['schemas']['ItemProceeds'] {
+  const quantity = quantityOf(whole);
+  const item =
+    quantity === whole.quantity
+      ? whole
+      : { ...whole, quantity, shippingMinor: Math.floor((whole.shippingMinor * quantity) / whole.quantity) };
   // What a promotion takes off is told as a part of its own, beside the whole of what it lessens.
   const promotion = item.shippingPromotionMinor ?? 0;
   return {

@@ -179,6 +179,33 @@ describe('the day by which it must be sent', () => {
 });
 
 describe('what the buyer wants later', () => {
+  it('loses one of two items, and a piece of the other, which lessens its quantity; what is sent then is all of it', async () => {
+    const { orderId, items } = await orders.place({
+      unchecked: true,
+      items: [
+        { sku: 'O-0', quantity: 2, unitPriceMinor: 1_000, shippingMinor: 301 },
+        { sku: 'O-1', quantity: 1 },
+      ],
+    });
+    expect((await orders.act(orderId, 'cancel', { orderItemIds: [items[1]] })).body).toMatchObject({
+      status: 'UNSHIPPED',
+    });
+    await orders.act(orderId, 'cancel', { orderItemIds: [items[0]], pieces: 1 });
+    const [first, second] = (await orders.get(orderId)).orderItems;
+    expect(first).toMatchObject({
+      quantityOrdered: 1,
+      fulfillment: { quantityFulfilled: 0, quantityUnfulfilled: 1 },
+      proceeds: {
+        breakdowns: [{ subtotal: { amount: '10.00' } }, { subtotal: { amount: '1.50' } }],
+      },
+    });
+    expect(first).not.toHaveProperty('cancellation');
+    expect(second).toMatchObject({ quantityOrdered: 1, cancellation: { cancellationExecution: {} } });
+    await orders.confirm(orderId, { orderItems: [{ orderItemId: items[0], quantity: 1 }] });
+    expect(await status(orderId)).toBe('SHIPPED');
+    expect((await orders.get(orderId)).orderItems[0]?.quantityOrdered).toBe(1);
+  });
+
   it('asks to cancel one item, which changes no status, and only while something is to be sent', async () => {
     const { orderId, items } = await orders.place({ ...two, pendingMs: HOUR });
     expect((await orders.act(orderId, 'cancel-request')).status).toBe(409);

@@ -11,7 +11,7 @@ export type AnswerFaultKind = (typeof answerFaultKinds)[number];
 export type Fault = {
   id: string;
   kind: string;
-  /** `system.operation` or the operation's bare name; null = all. */
+  /** `system.operation`, the operation's bare name, or `system.*` for a system that is away altogether; null = all. */
   operation: string | null;
   /** Seller or null = all. */
   sellerId: string | null;
@@ -117,7 +117,9 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
 
 function isOperation(fault: Fault, { operation, isSpared = false }: FaultCase): boolean {
   if (fault.operation === null) return !isSpared;
-  return operation !== null && (fault.operation === operation || fault.operation === bareName(operation));
+  if (operation === null) return false;
+  const names = [operation, bareName(operation), `${operation.slice(0, operation.indexOf('.'))}.*`];
+  return names.includes(fault.operation);
 }
 
 /** An operation's name without its system's. */
