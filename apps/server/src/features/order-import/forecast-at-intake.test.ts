@@ -319,6 +319,15 @@ describe('what was paid at the source', () => {
       halves(before, after);
     });
 
+    it('one of two pieces, and the other was sent before anybody looked: one is sold', async () => {
+      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const after = await again(before.order.amazon_order_id, [lineOf('1', { quantity: 1, price: 2_000, sent: 1 })], {
+        status: 'shipped',
+      });
+      expect(after.items).toMatchObject([{ quantity: 2, cancelled: 1, confirmed: 1 }]);
+      expect(after.order.sale).toBe(2_000);
+    });
+
     it('what was bought of it stays a cost, and is marked as bought too many', async () => {
       const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
       const bought = await buy(before, 2_000);

@@ -82,9 +82,9 @@ export function itemChangeOf(
   return names.some((name) => next[name] !== row[name]) ? { order_item_id: row.order_item_id, ...next } : null;
 }
 
-/** Pieces that are not wanted any more: what the marketplace cancelled, or took off the quantity. What was sent is not cancelled. */
+/** Pieces that are not wanted any more: what the marketplace cancelled, or took off the quantity. What was sent is not cancelled, and is among what is left. */
 const cancelledOf = (quantity: number, { isCancelled, quantity: told, sent }: MarketplaceOrderItem): number =>
-  Math.max(0, (isCancelled ? quantity : quantity - told) - (sent ?? 0));
+  Math.max(0, quantity - Math.max(isCancelled ? 0 : told, sent ?? 0));
 
 /** The order's amounts: the sums of what is still wanted of its products, so that they add up (decision 70). */
 export function amountsOfOrder(
