@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { DELAY_MAX_MS, fuzzPanel, isHeld, type Fuzzed } from '../../drills/fuzz-panel.ts';
+import { DELAY_MAX_MS, foundBy, fuzzPanel, isHeld, type Fuzzed } from '../../drills/fuzz-panel.ts';
 import { calibrate } from '../../scripts/calibrate.ts';
 import { writeFigures, type FigureRow } from '../figures-table.ts';
 
-// `npm run fuzz -- --requests 20000 --seed 1`: the running product is sent hostile requests derived from the contracts; `--write` puts what it
+// `npm run fuzz -- --requests 100000 --seed 1`: the running product is sent hostile requests derived from the contracts; `--write` puts what it
 // prints into docs/figures.md. `npm run drill -- fuzz` does the same as a drill.
 const { values } = parseArgs({
   options: {
@@ -15,31 +15,35 @@ const { values } = parseArgs({
   },
 });
 
-function print({ result, seconds, loop, halfWritten }: Fuzzed): void {
-  const statuses = Object.entries(result.statuses)
-    .map(([status, count]) => `${status === '0' ? 'closed' : status} ${count}`)
-    .join(', ');
+const WIDE = 42;
+
+function print(done: Fuzzed): void {
+  const { result, seconds, loop, classes } = done;
+  const listed = (of: Record<string | number, number>) =>
+    Object.entries(of)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ');
   const ms = (value: number) => `${value.toFixed(1)} ms`;
-  console.log(
-    [
-      `requests            ${result.requests} in ${seconds.toFixed(0)} s (seed ${values.seed}, ${values.atOnce} at once)`,
-      `answers             ${statuses}`,
-      `5xx                 ${result.broken.length}`,
-      `no answer           ${result.hangs.length}`,
-      `foreign data shown  ${result.leaks.length}`,
-      `inside shown        ${result.tells.length}`,
-      `half written        ${halfWritten.length}`,
-      `slowest             ${ms(result.slowest.ms)} (${result.slowest.what})`,
-      `event loop delay    p99 ${ms(loop.p99)}, max ${ms(loop.max)}; longest own work of the thread ${ms(loop.own)}`,
-      `memory of the panel ${loop.rssMb} MB`,
-    ].join('\n'),
-  );
-  for (const said of [...result.broken, ...result.hangs, ...result.leaks, ...result.tells, ...halfWritten].slice(0, 20))
-    console.log(`\n${said}`);
+  const accepted = Object.values(result.operations).filter((operation) => operation.accepted > 0).length;
+  const lines: [string, string | number][] = [
+    ['requests', `${result.requests} in ${seconds.toFixed(0)} s (seed ${values.seed}, ${values.atOnce} at once)`],
+    ['operations asked', `${done.operations}, of which ${accepted} accepted one`],
+    ['answers by class', listed(classes)],
+    ['answers by status (0 = closed)', listed(result.statuses)],
+    ['tables compared for the other seller', done.tables],
+    ...Object.entries(foundBy(done)).map(([what, found]): [string, number] => [what, found.length]),
+    ['slowest', `${ms(result.slowest.ms)} (${result.slowest.what})`],
+    ['event loop delay', `p99 ${ms(loop.p99)}, max ${ms(loop.max)}; longest own work of the thread ${ms(loop.own)}`],
+    ['memory of the panel', `${loop.rssMb} MB`],
+  ];
+  for (const [what, value] of lines) console.log(`${what.padEnd(WIDE)}${value}`);
+  for (const [what, found] of Object.entries(foundBy(done)))
+    for (const said of found.slice(0, 20)) console.log(`\n${what}: ${said}`);
 }
 
 /** The same as rows of the table. The event loop's delay is printed only: it grows with whatever else the machine does. */
-function figuresOf({ result, seconds, loop, halfWritten }: Fuzzed): FigureRow[] {
+function figuresOf(done: Fuzzed): FigureRow[] {
+  const { result, seconds, loop } = done;
   const calibration = calibrate().toFixed(0);
   const date = new Date().toISOString().slice(0, 10);
   const row = (figure: string, value: string, goal = ''): FigureRow => ({
@@ -58,11 +62,7 @@ function figuresOf({ result, seconds, loop, halfWritten }: Fuzzed): FigureRow[] 
       'hostile requests',
       `${result.requests} in ${seconds.toFixed(0)} s, ${values.atOnce} at once, seed ${values.seed}`,
     ),
-    none('answers 5xx', result.broken),
-    none('without an answer', result.hangs),
-    none('that show data of another seller', result.leaks),
-    none('that tell of the inside', result.tells),
-    none('rows that stand half', halfWritten),
+    ...Object.entries(foundBy(done)).map(([what, found]) => none(what, found)),
     row(
       "longest own work of the panel's thread",
       `${loop.own.toFixed(1)} ms`,

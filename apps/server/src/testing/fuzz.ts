@@ -11,6 +11,7 @@ export type FuzzPlan = {
   foreign: readonly Operation[];
   people: readonly Person[];
   /** Texts that stand in another seller's data alone. */ markers: readonly string[];
+  /** Texts that nobody may read in an answer: keys, tokens, hashes. */ secrets?: readonly string[];
 };
 
 export type FuzzResult = {
@@ -20,7 +21,10 @@ export type FuzzResult = {
   broken: string[];
   hangs: string[];
   leaks: string[];
-  /** Answers that tell of the inside: stacks, statements. */ tells: string[];
+  /** Answers that tell of the inside: stacks, statements, secrets. */ tells: string[];
+  /** What was sent twice with one key, accepted, and answered otherwise the second time. */ unequal: string[];
+  /** How often each operation was asked, and how often it accepted. */
+  operations: Record<string, { asked: number; accepted: number }>;
   slowest: { ms: number; what: string };
 };
 
@@ -38,6 +42,7 @@ export async function fuzz({
   foreign,
   people,
   markers,
+  secrets = [],
 }: FuzzPlan): Promise<FuzzResult> {
   const random = seededRandom(seed);
   const stream = hostileRequests({ own, foreign, people }, random);
@@ -48,18 +53,27 @@ export async function fuzz({
     hangs: [],
     leaks: [],
     tells: [],
+    unequal: [],
+    operations: {},
     slowest: { ms: 0, what: '' },
   };
   const work = async (): Promise<void> => {
     while (result.requests < requests) {
       const at = ++result.requests;
-      const { what, bytes } = stream.next().value;
-      const { status, text, ms } = await sendRaw(bytes, { port, from: `127.${10 + ((at >> 8) & 127)}.${at & 255}.1` });
+      const { what, bytes, isTwice } = stream.next().value;
+      const wire = { port, from: `127.${10 + ((at >> 8) & 127)}.${at & 255}.1` };
+      const { status, text, ms } = await sendRaw(bytes, wire);
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
+      count(result, what.split(':')[0] ?? '', status);
       const said = `${what}: ${text.slice(0, 600)} << ${bytes.toString('latin1', 0, 300)}`;
       if (status >= 500) result.broken.push(said);
       if (status < 0) result.hangs.push(said);
-      if (INSIDE.test(text)) result.tells.push(said);
+      if (INSIDE.test(text) || secrets.some((secret) => text.includes(secret))) result.tells.push(said);
+      if (isTwice && status >= 200 && status < 300) {
+        const again = await sendRaw(bytes, wire);
+        if (again.status !== status || bodyOf(again.text) !== bodyOf(text))
+          result.unequal.push(`${said} and then ${again.status} ${bodyOf(again.text).slice(0, 300)}`);
+      }
       const heard = text.replace(ECHO, '');
       const leaked = markers.find((marker) => status < 400 && heard.includes(marker));
       if (leaked) result.leaks.push(`${leaked} in ${said}`);
@@ -68,4 +82,23 @@ export async function fuzz({
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return result;
+}
+
+function count({ operations }: FuzzResult, name: string, status: number): void {
+  const counted = (operations[name] ??= { asked: 0, accepted: 0 });
+  counted.asked++;
+  if (status >= 200 && status < 300) counted.accepted++;
+}
+
+/** An answer without its head, whose dates differ. */
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+
+/** How many answers of each class there were: 2xx, 3xx, 4xx, 5xx, closed without one, none at all. */
+export function classesOf({ statuses }: FuzzResult): Record<string, number> {
+  const classes: Record<string, number> = { '2xx': 0, '3xx': 0, '4xx': 0, '5xx': 0, closed: 0, none: 0 };
+  for (const [status, counted] of Object.entries(statuses)) {
+    const name = status === '0' ? 'closed' : status === '-1' ? 'none' : `${status[0]}xx`;
+    classes[name] = (classes[name] ?? 0) + counted;
+  }
+  return classes;
 }

@@ -2,8 +2,8 @@ import { addressOf, type Operation, type Sample } from './every-endpoint.ts';
 
 /** Who sends: nothing for a visitor, else what a signed-in seller's browser adds. */
 export type Person = Readonly<Record<string, string>>;
-/** One request as it goes over the wire. `what`: which attack it is, and on what. */
-export type HostileRequest = { what: string; bytes: Buffer };
+/** One request as it goes over the wire. `what`: which attack it is, and on what. `isTwice`: it is to be sent again, and to be answered the same. */
+export type HostileRequest = { what: string; bytes: Buffer; isTwice?: true };
 /** A repeatable choice of chance: 0 ≤ x < 1. */
 export type Random = () => number;
 
@@ -193,11 +193,13 @@ const oddTargets = [
   `/connect/userinfo?${'%5B'.repeat(3_000)}`,
 ] as const;
 
+const signingOut = new Set(['identity.endSession', 'account.endOtherSessions', 'staff.signOut']);
+
 /** The request of a contract before anything is done to it. */
 function draftOf(operation: Operation, sample: Sample, who: Person): Draft {
   const { endpoint } = operation;
-  // Else the seller would be signed out by the first of them.
-  const person = operation.name === 'identity.endSession' ? {} : who;
+  // Else whoever sends would be signed out by the first of them.
+  const person = signingOut.has(operation.name) ? {} : who;
   const [type, body] = sample.body === undefined ? ['', null] : bodyOf(endpoint.sends, sample.body);
   return {
     method: endpoint.method,
@@ -302,13 +304,18 @@ export function* hostileRequests(
   { own, foreign, people }: { own: readonly Operation[]; foreign: readonly Operation[]; people: readonly Person[] },
   random: Random,
 ): Generator<HostileRequest, never> {
-  for (;;) {
+  const repeatable = own.filter(({ endpoint }) => endpoint.idempotent === true);
+  for (let keys = 0; ;) {
     const person = pick(random, people);
     const kind = random();
-    if (kind < 0.15) {
+    if (kind < 0.04 && repeatable.length > 0) {
+      const operation = pick(random, repeatable);
+      const draft = headed(draftOf(operation, operation.sample, person), ['idempotency-key', `hostile-${++keys}`]);
+      yield { ...written(`${operation.name}: twice with one key`, draft), isTwice: true };
+    } else if (kind < 0.2) {
       const operation = pick(random, foreign);
       yield written(`${operation.name}: ids of somebody else`, draftOf(operation, operation.sample, person));
-    } else if (kind < 0.55) {
+    } else if (kind < 0.58) {
       const operation = pick(random, own);
       let { sample } = operation;
       for (let times = 1 + Math.floor(random() * 3); times > 0; times--)
