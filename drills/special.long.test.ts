@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fortnightSizes, isFortnightTrue, liveFortnight } from './fortnight.ts';
 import { isLedgerWhole, killLedger } from './ledger-kills.ts';
 import { spendInParallel } from './ledger-soak.ts';
 import { isQuarterTrue, liveQuarter } from './quarter.ts';
@@ -39,4 +40,9 @@ it('of forty who spend at once on a balance for seven exactly seven succeed', as
 it('ORD-012 WH-023 WH-025 a quarter of a store through the warehouse: ledger, orders and days are the recount’s to the cent', async () => {
   const done = await liveQuarter({ orders: 60, seed: 1 });
   expect(isQuarterTrue(done), JSON.stringify({ ...done, differences: done.differences.slice(0, 20) })).toBe(true);
+});
+
+it('ORD-012 ORD-072 two days in which everything outside fails for an hour: nothing is lost, bought twice or left open, and the books are the recount’s', async () => {
+  const done = await liveFortnight({ ...fortnightSizes.small, seed: 1 });
+  expect(isFortnightTrue(done), JSON.stringify({ ...done, differences: done.differences.slice(0, 20) })).toBe(true);
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { symbols } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buyerData } from '@kervan/contracts/buyer-data-calls';
@@ -9,6 +8,7 @@ import { shipping } from '@kervan/contracts/shipping-calls';
 import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receive-mail.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { standingIn as findStanding, tracesOf } from '../../testing/standing-in.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { postboxOf } from '../inbound-mail/keep-mail.ts';
 
@@ -40,12 +40,6 @@ async function imported(): Promise<string> {
   await product.settle();
   return amazonOrderId;
 }
-
-/** Whom the tests look for: each value as it is, and its words where they are long enough to mean somebody. */
-const tracesOf = (values: readonly (string | null)[]): string[] =>
-  values.flatMap((value) =>
-    value === null ? [] : [value, ...value.split(/[\s,]+/).filter((word) => word.length > 5)],
-  );
 
 it('ORD-072 no line of the log and none of the security log names a buyer: import, edit, confirmation that fails, mail, erasure', async () => {
   const { seller } = opened;
@@ -164,30 +158,9 @@ it('ORD-072 after the purge nothing of a buyer stands in any column, sealed or n
   expect(await standingIn(tracesOf(known))).toEqual([]);
 });
 
-/** Tables and columns in which one of the texts stands: words, JSON, and bytes that are no sealed ones. The world's own books are not looked at. */
+/** Where one of the texts stands in the product's database. */
 async function standingIn(texts: readonly string[]): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: product.worker.config.DATABASE_URL });
-  await owner.connect();
-  try {
-    const { rows: columns } = await owner.query<{ schema: string; table: string; column: string; type: string }>(
-      `select c.table_schema as schema, c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
-        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-        where c.table_schema not in ('sandbox', 'pg_catalog', 'information_schema') and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'bytea', 'ARRAY', 'USER-DEFINED')`,
-    );
-    expect(columns.length).toBeGreaterThan(500);
-    const found: string[] = [];
-    for (const { schema, table, column, type } of columns) {
-      const name = `"${schema}"."${table}"`;
-      const wanted = type === 'bytea' ? texts.map((text) => Buffer.from(text, 'utf8').toString('hex')) : texts;
-      const value = type === 'bytea' ? `encode("${column}", 'hex')` : `"${column}"::text`;
-      const { rowCount } = await owner.query(
-        `select 1 from ${name} where exists (select 1 from unnest($1::text[]) sought where position(lower(sought) in lower(${value})) > 0) limit 1`,
-        [wanted],
-      );
-      if (rowCount) found.push(`${schema}.${table}.${column}`);
-    }
-    return found;
-  } finally {
-    await owner.end();
-  }
+  const { found, columns } = await findStanding(product.worker.config.DATABASE_URL, texts);
+  expect(columns).toBeGreaterThan(500);
+  return found;
 }
