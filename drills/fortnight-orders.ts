@@ -292,7 +292,7 @@ const inTokyo = (number: number) => ({
 /** A buyer buys; what becomes of the order follows from its number. */
 export async function sell(store: FortnightStore, number: number, random: () => number): Promise<Lived | null> {
   const fate = names[number % names.length] ?? '';
-  const { steps = [], products = 1, quantity = 1, only } = fates[fate] ?? {};
+  const { steps, products = 1, quantity = 1, only } = fates[fate] ?? { steps: [] };
   const wanted = store.shops.filter(({ market }) => only === undefined || market === only);
   const shop = wanted[Math.floor(number / names.length + number) % wanted.length];
   if (!shop) return null;

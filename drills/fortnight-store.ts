@@ -40,7 +40,7 @@ export type FortnightStore = {
   pass(minutes: number): Promise<void>;
   task(name: string): Promise<void>;
   /** Raw rows, as the owner of the database reads them. */
-  rows<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  rows<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
   /** Jobs and rounds that threw, and were tried again. */
   failed(): number;
 };
@@ -116,7 +116,8 @@ async function settleStore(product: TestProduct, raw: pg.Pool, failed: () => num
       let rounds = 0;
       await product.settle({ until: async () => ++rounds >= ROUNDS });
     },
-    rows: async <T extends object>(text: string, values: unknown[] = []) => (await raw.query<T>(text, values)).rows,
+    rows: async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await raw.query<T>(text, values)).rows,
   };
 }
 
