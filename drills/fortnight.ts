@@ -276,7 +276,7 @@ async function buyersOf({ product }: FortnightStore, lived: readonly Lived[]): P
     ])
       values.add(value);
   }
-  return [...values].filter((value) => value !== undefined && value.length > 5);
+  return [...values].filter((value): value is string => value !== undefined && value.length > 5);
 }
 
 /** Two months later the buyers' time is over: where one of them still stands. */

@@ -317,7 +317,11 @@ const step = fc.oneof(
     .map(([of, kind, prices]) => ({ name: `own values ${kind}`, run: () => ownValues(of, kind, prices) })),
   fc.constant({ name: 'no own values', run: () => noOwnValues() }),
   fc
-    .tuple(fc.constantFrom('Cheap', 'CHEAP', 'Dear'), fc.constantFrom<'all' | 'inQueue'>('all', 'inQueue'), fc.boolean())
+    .tuple(
+      fc.constantFrom('Cheap', 'CHEAP', 'Dear'),
+      fc.constantFrom<'all' | 'inQueue'>('all', 'inQueue'),
+      fc.boolean(),
+    )
     .map(([name, status, deletes]) => ({ name: `search ${name}`, run: () => saveSearch(name, status, deletes) })),
   fc.constant({ name: 'no search', run: () => removeSearches() }),
   fc.constantFrom('kettle', 'lamp').map((word) => ({ name: 'automatic search', run: () => saveAutomatic([word]) })),

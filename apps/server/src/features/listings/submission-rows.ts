@@ -4,7 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { waitForDecision } from '../../records/items/decide-soon.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { ReadyChange } from './publish.ts';
 
 /** First reading back after this long (market clock); later ones wait longer each time. */
@@ -154,7 +154,7 @@ export async function followNewest(tx: Db, storeId: number, itemIds: readonly nu
       where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)
       returning r.item_id, case when old.flight_seq is null then old.price else old.flight_price end as sent_before, case when new.flight_seq is null then new.price else new.flight_price end as sent)
     ${waitForDecision(left, { cause: UpdateReason.SourceDataChange, now })}`.execute(tx);
-  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  if (numAffectedRows > 0n) await enqueue(tx, pricingJobs.evaluate, { storeId });
 }
 
 /** Condition that no price of an item may be computed: for lack of what it is computed from, or because it is not to be sold. `item`: its alias. */

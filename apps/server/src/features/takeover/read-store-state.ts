@@ -65,8 +65,8 @@ export async function readStoreState(tx: Db, store: StoreRow): Promise<StoreStat
     lists: await readLists(tx, storeId),
     asinSettings: await readAsins(tx, storeId),
     // What can no longer be asked could not be saved elsewhere either.
-    searches: (await readSearches(tx, storeId)).flatMap(({ id: _id, held: _held, deleteForeseen: _, finds, ...kept }) =>
-      finds ? [{ ...kept, finds }] : [],
+    searches: (await readSearches(tx, storeId)).flatMap(
+      ({ id: _id, held: _held, deleteForeseen: _foreseen, finds, ...kept }) => (finds ? [{ ...kept, finds }] : []),
     ),
     templates: await readTemplates(tx, storeId),
     flags: await readFlags(tx, storeId),

@@ -43,6 +43,5 @@ async function sweep(deps: WorkerDeps): Promise<void> {
       select store_id, send_id, due_at, row_number() over (partition by store_id order by due_at, send_id) as place
       from template_send where state = 0 and greatest(due_at, next_try_at) <= ${new Date(clock.now())}::timestamptz) due
     where place <= ${OF_STORE} order by place, due_at, send_id limit ${AT_ONCE}`.execute(db);
-  for (const { store_id: storeId, send_id: sendId } of due)
-    await enqueue(db, templatesJobs.send, { storeId, sendId });
+  for (const { store_id: storeId, send_id: sendId } of due) await enqueue(db, templatesJobs.send, { storeId, sendId });
 }

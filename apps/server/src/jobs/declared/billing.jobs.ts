@@ -32,6 +32,7 @@ export const billingJobs = defineJobs({
   keepCoupon: {
     name: 'billing.keep-coupon',
     payload: z.object({ accountId: z.int(), subscriptionId: z.int() }),
+    key: 'keep-coupon:{subscriptionId}',
     maxAttempts: 25,
   },
   /** Ends calls whose maker died. */

@@ -8,7 +8,7 @@ import {
   SubscriptionStatus,
 } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
-import { billingJobs } from '../../features/billing/billing.jobs.ts';
+import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockCustomer } from './mirror-customer.ts';
 import { findAccountOfCustomer, ignored, isNoNewer, type Mirrored, type Reading } from './reading.ts';
@@ -85,7 +85,7 @@ async function putCouponBack(tx: Db, of: { accountId: number; subscriptionId: nu
     .where('subscription_id', '=', of.subscriptionId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (row?.coupon_kept != null) await enqueue(tx, billingJobs.keepCoupon, of, `keep-coupon:${of.subscriptionId}`);
+  if (row?.coupon_kept != null) await enqueue(tx, billingJobs.keepCoupon, of);
 }
 
 /** A trial has the trial's level until it is over, and then the level of its price. Who keeps an older price keeps its level. */

@@ -6,7 +6,7 @@ import { dailyKey } from '@kervan/domain/notices/notice-settings';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { noticeJobs } from '../../features/notices/notices.jobs.ts';
+import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { bookedForPackage, findPosted, type PostedTransfer } from '../ledger/package-charges.ts';
 import { findBillingAddress } from './billing-address.ts';
