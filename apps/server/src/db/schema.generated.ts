@@ -2018,6 +2018,7 @@ export interface SourceDetails {
   brand: string | null;
   bullets: string[] | null;
   catalogue_at: Timestamp | null;
+  category_ids: string[] | null;
   category_path: string | null;
   dimensions_mm: number[] | null;
   image: string | null;
@@ -2473,6 +2474,7 @@ export interface TargetOffer {
   sales_rank: number | null;
   sba: boolean | null;
   store_id: number;
+  suggested_lower: number | null;
 }
 
 export interface TargetSchedule {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { exampleItem, exampleOverride } from '../testing/example.ts';
-import { checkAsinSetting, hasLowProfit, judgeSettings, keptSetting, noAsinPrices, type AsinSettingDraft } from './asin-setting.ts';
+import {
+  checkAsinSetting,
+  hasLowProfit,
+  judgeSettings,
+  keptSetting,
+  noAsinPrices,
+  type AsinSettingDraft,
+} from './asin-setting.ts';
 import { factsWith } from './override-with.ts';
 import { numberOf, readSettingRows, type SettingFileWords } from './setting-file.ts';
 
@@ -222,7 +229,13 @@ describe('a file of settings', () => {
   it('INV-073 a currency without minor units has none in a file either, percents have', () => {
     expect(read([head, line('B0C7K2M4QX')], 0).good[0]?.setting.minProfit).toBe(5);
     expect(read([head, line('B0C7K2M4QX', 'oranlı')], 0).good[0]?.setting.minProfit).toBe(500);
-    const priced = read([[...head, 'Import fee', 'Lowest allowed price'], [...line('B0C7K2M4QX'), '4,71', '12']], 0);
+    const priced = read(
+      [
+        [...head, 'Import fee', 'Lowest allowed price'],
+        [...line('B0C7K2M4QX'), '4,71', '12'],
+      ],
+      0,
+    );
     expect(priced.good[0]?.setting).toMatchObject({ importPrice: 471, shipmentPrice: null, minAllowed: 12 });
   });
 

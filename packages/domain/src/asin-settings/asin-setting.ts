@@ -130,7 +130,8 @@ function refusePrices(
 ): void {
   for (const field of asinPriceFields) {
     const value = draft[field];
-    if (value !== null && !isWhole(value, ...PRICE_BOUNDS[field])) refuse(field, 'OutOfRange');
+    const [least, most] = PRICE_BOUNDS[field];
+    if (value !== null && !isWhole(value, least, most)) refuse(field, 'OutOfRange');
   }
   if (isAbove(draft.minAllowed, draft.maxAllowed)) refuse('maxAllowed', 'AllowedOrder');
 }

@@ -41,12 +41,7 @@ export type SettingLine = { line: number; setting: AsinSetting };
 export type ReadSettings = { lines: number; good: SettingLine[]; faults: SettingLineFault[] };
 
 /** Columns that a file may leave out. */
-const optional: ReadonlySet<AsinSettingField> = new Set([
-  'minStock',
-  'handlingDays',
-  'groupName',
-  ...asinPriceFields,
-]);
+const optional: ReadonlySet<AsinSettingField> = new Set(['minStock', 'handlingDays', 'groupName', ...asinPriceFields]);
 /** A byte order mark stands before the first name. */
 const plain = (text: string): string =>
   text

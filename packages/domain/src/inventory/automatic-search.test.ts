@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOfCriteria, meetsCriteria, searchedWords, type FoundProduct, type SearchCriteria } from './automatic-search.ts';
+import {
+  faultsOfCriteria,
+  meetsCriteria,
+  searchedWords,
+  type FoundProduct,
+  type SearchCriteria,
+} from './automatic-search.ts';
 import { lookupsLeft, searchDay, searchDayEnds, waitUntil } from './search-day.ts';
 
 const all: SearchCriteria = {
@@ -26,7 +32,11 @@ const kettle: FoundProduct = {
 
 it.each<[string, Partial<SearchCriteria>, string[]]>([
   ['words of its own', { keywords: ['kettle', 'pot'], brands: ['Hartwell'] }, ['kettle', 'pot']],
-  ['brands where it has none', { keywords: [], brands: ['Hartwell', 'Zeta'], categories: ['Kettles'] }, ['Hartwell', 'Zeta']],
+  [
+    'brands where it has none',
+    { keywords: [], brands: ['Hartwell', 'Zeta'], categories: ['Kettles'] },
+    ['Hartwell', 'Zeta'],
+  ],
   ['names of categories where it has neither', { keywords: [], categories: ['284507', 'Kettles'] }, ['Kettles']],
   ['nothing where ids are all it has', { keywords: [], categories: ['284507'] }, []],
 ])('INV-089 the catalogue is asked with %s', (_, over, words) => {

@@ -44,5 +44,6 @@ describe('saved searches', () => {
     [2_500, 100, 2_500],
     [0, 0, 0],
   ])('M5 INV-059 a delete of which %j were foreseen takes, asked about above %i, up to %i', (foreseen, above, most) =>
-    expect(mostDeleted(foreseen, above)).toBe(most));
+    expect(mostDeleted(foreseen, above)).toBe(most),
+  );
 });

@@ -117,7 +117,8 @@ describe('the setting of a product in a state', () => {
   it('M12 INV-005 names no price that is none: a state of a version without them has the same text', () => {
     const [bare] = fc.sample(asinSetting, { numRuns: 1, seed: 1 });
     if (!bare) throw new Error('one was asked for');
-    const text = (setting: AsinSettingState) => canonicalJson(canonicalState(account([{ ...storeOf('DE'), asinSettings: [setting] }])));
+    const text = (setting: AsinSettingState) =>
+      canonicalJson(canonicalState(account([{ ...storeOf('DE'), asinSettings: [setting] }])));
     expect(text({ ...bare, ...noAsinPrices })).toBe(text(bare));
     expect(text({ ...bare, importPrice: 471 })).toContain('"importPrice":471');
   });

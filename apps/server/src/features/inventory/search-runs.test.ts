@@ -103,10 +103,12 @@ describe('runs of saved searches', () => {
 
   it('M5 INV-059 a run that would take more than was foreseen or the store does not ask about is held, told and answered', async () => {
     const { seller, other, product, listed } = stocked;
-    const [one, two, three] = listed.slice(4).filter(({ status }) => status === 'AtStore');
+    const [one, two, three] = listed.slice(8).filter(({ status }) => status === 'AtStore');
     if (!one || !two || !three) throw new Error('too few products');
     const titled = async (title: string, of: readonly { id: number }[]) =>
-      sql`update item_details set title = ${title} where item_id = any(${of.map(({ id }) => id)}::bigint[])`.execute(product.worker.db);
+      sql`update item_details set title = ${title} where item_id = any(${of.map(({ id }) => id)}::bigint[])`.execute(
+        product.worker.db,
+      );
     const { revision: _, storeName: _name, ...settings } = await seller.call(pricing.getStore, {});
     await seller.call(pricing.saveStore, { body: { ...settings, typedAbove: 1 } });
     await titled('Moonlamp', [one]);
@@ -122,9 +124,13 @@ describe('runs of saved searches', () => {
     const held = async () => (await seller.call(savedSearches.all, {})).find((search) => search.id === id)?.held;
     expect(await held()).toMatchObject({ count: 3 });
     await product.settle();
-    const told = (await seller.call(messages.list, { body: {} })).items.filter(({ content }) => content.includes(`?search=${id}`));
+    const told = (await seller.call(messages.list, { body: {} })).items.filter(({ content }) =>
+      content.includes(`?search=${id}`),
+    );
     expect(told).toHaveLength(1);
-    expect((await product.world.mails(seller.email)).filter(({ subject }) => subject.startsWith('A saved delete in'))).toHaveLength(1);
+    expect(
+      (await product.world.mails(seller.email)).filter(({ subject }) => subject.startsWith('A saved delete in')),
+    ).toHaveLength(1);
     // Held once: nothing is due until it is answered.
     await pass(7);
     expect(await actsDue()).toEqual([]);
@@ -148,7 +154,9 @@ describe('runs of saved searches', () => {
     ]);
     const [deleted] = (await actions()).filter(({ kind }) => kind === 'SearchDelete');
     expect(deleted).toMatchObject({ itemCount: 3 });
-    expect(await seller.call(activity.undo, { body: { actionId: deleted?.actionId ?? 0 } })).toMatchObject({ undone: 3 });
+    expect(await seller.call(activity.undo, { body: { actionId: deleted?.actionId ?? 0 } })).toMatchObject({
+      undone: 3,
+    });
     await pass(7);
     await run('delete');
     expect(await held()).toBeNull();

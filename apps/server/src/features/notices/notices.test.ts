@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '@kervan/contracts/messages-calls';
 import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
-import { defaultNotice, noticePeriodMs, type InvoiceNotice, type NoticeSetting } from '@kervan/domain/notices/notice-settings';
+import {
+  defaultNotice,
+  noticePeriodMs,
+  type InvoiceNotice,
+  type NoticeSetting,
+} from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
 import { issueWarehouseInvoice } from '../../records/billing/warehouse-invoices.ts';
 import { isWantedInPanel, tellOfInvoice, tellOfStore } from '../../records/stores/notice-settings.ts';
@@ -100,7 +105,10 @@ describe('notification settings', () => {
   });
 
   it('STORE-043 STORE-044 WH-053 an invoice is told of once in the panel, by mail as the switch and the period say', async () => {
-    const subjects = [texts.en.mail.noticeWarehouseInvoice.subject, texts.en.mail.noticeSubscriptionInvoice.subject];
+    const subjects: readonly string[] = [texts.en.mail, texts.tr.mail].flatMap((words) => [
+      words.noticeWarehouseInvoice.subject,
+      words.noticeSubscriptionInvoice.subject,
+    ]);
     const said = async () =>
       (await seller.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title))
         .length;
@@ -136,7 +144,9 @@ describe('notification settings', () => {
     await invoiced('noticeSubscriptionInvoice', '8', noticePeriodMs.hours24 + 60_000);
     expect([await said(), await mails()]).toEqual([3, 2]);
     // Nobody of another account hears of it.
-    expect((await other.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title))).toEqual([]);
+    expect(
+      (await other.call(messages.list, { body: { limit: 50 } })).items.filter(({ title }) => subjects.includes(title)),
+    ).toEqual([]);
     await set({});
   });
 

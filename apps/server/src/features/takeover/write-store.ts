@@ -52,7 +52,7 @@ export async function writeStore(
   if (store.automaticSearch) await saveAutomaticSearch(tx, storeId, store.automaticSearch, now);
   await writeInvoice(tx, storeId, store.invoice, now);
   await writeLists(tx, { storeId, accountId }, store.lists, now);
-  for (const settingsPart of parts(store.asinSettings)) 
+  for (const settingsPart of parts(store.asinSettings))
     await putAsinSettings(tx, { storeId, now }, settingsPart.map(settingOfState));
   for (const { finds, ...search } of store.searches)
     // The contract checked it.

@@ -18,7 +18,7 @@ const state = (isOurs: boolean, landed: number): TargetState => ({
   lowest_landed: landed - 10,
   average_landed: null,
   competitive_threshold: null,
-    suggested_lower: null,
+  suggested_lower: null,
   offers: 3,
   fba: null,
   sba: null,

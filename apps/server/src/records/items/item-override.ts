@@ -19,7 +19,14 @@ export async function setProfits(
 ): Promise<void> {
   if (asins.length === 0) return;
   const known = await readAsinSettings(tx, scope.storeId, asins);
-  const none = { criticalStock: null, maxStock: null, minStock: null, handlingDays: null, groupName: null, ...noAsinPrices };
+  const none = {
+    criticalStock: null,
+    maxStock: null,
+    minStock: null,
+    handlingDays: null,
+    groupName: null,
+    ...noAsinPrices,
+  };
   await putAsinSettings(
     tx,
     scope,

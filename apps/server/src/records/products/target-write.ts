@@ -70,9 +70,7 @@ export async function writeTargets(
   const set = sql.raw(
     columns
       .map((name) =>
-        told.includes(name)
-          ? `${name} = coalesce(excluded.${name}, t.${name})`
-          : `${name} = excluded.${name}`,
+        told.includes(name) ? `${name} = coalesce(excluded.${name}, t.${name})` : `${name} = excluded.${name}`,
       )
       .join(', '),
   );

@@ -38,7 +38,9 @@ async function open(kept: Search, language: 'en' | 'tr' = 'en') {
   });
   wire.answer(automaticSearch.dryRun, ({ body }) => ({
     waiting: 40,
-    ...((body as { approvalMode: 2 | 3 }).approvalMode === 3 ? { taken: 30, withoutPlace: 10 } : { taken: 0, withoutPlace: 0 }),
+    ...((body as { approvalMode: 2 | 3 }).approvalMode === 3
+      ? { taken: 30, withoutPlace: 10 }
+      : { taken: 0, withoutPlace: 0 }),
     stopped: 7,
     perNight: 5_000,
     samples: [],
@@ -116,7 +118,10 @@ it('INV-089 is the second tab of adding, in the address', async () => {
 it.each(languages)('M3 INV-031 says what a way of approving does before it is saved (%s)', async (language) => {
   const { user, words, wire } = await open(none, language);
   const of = language === 'tr' ? /Şu anda 40 ürün onay bekliyor/ : /40 products wait for approval now/;
-  const taken = language === 'tr' ? /30 tanesi şimdiden mağaza yolunda.*10 tanesi planınızda yer/ : /30 of them.*10 would wait for places/;
+  const taken =
+    language === 'tr'
+      ? /30 tanesi şimdiden mağaza yolunda.*10 tanesi planınızda yer/
+      : /30 of them.*10 would wait for places/;
   await screen.findByText(of);
   expect(screen.queryByText(taken)).toBeNull();
   await user.click(screen.getByRole('radio', { name: words.take }));

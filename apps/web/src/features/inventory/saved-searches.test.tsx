@@ -6,7 +6,7 @@ import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import type { Language } from '@kervan/texts/languages';
 import { itemRow } from '../../testing/item-answers.ts';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { tested } from '../../testing/languages.ts';
+import { languages, tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF, goodStanding } from '../../testing/signed-in.ts';
 import { layOut } from '../../testing/window.ts';
@@ -57,25 +57,29 @@ async function openDialog(address: string, language: Language = 'en') {
 }
 
 describe('a saved delete that was held', () => {
-  it.each(tested)('M5 INV-059 says how many it found and since when, and runs only when it is meant (%s)', async (language) => {
-    wire.answer(savedSearches.all, [search({ autoDelete: true, held: { at: AS_OF, count: 1_240 } })]);
-    wire.answer(savedSearches.answer, null);
-    const { user } = await showScreen('/inventory', { wire, language });
-    const [run, skip] = language === 'tr' ? ['1.240 ürünü sil', 'Bu kez silme'] : ['Delete 1,240 products', 'Not this time'];
-    await screen.findByText(language === 'tr' ? /1\.240 ürünü silmek üzereydi/ : /about to delete 1,240 products/);
-    await user.click(screen.getByRole('button', { name: skip }));
-    await waitFor(() => expect(wire.asked(savedSearches.answer)).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: run }));
-    // Asked once more before anything is deleted.
-    expect(wire.asked(savedSearches.answer)).toHaveLength(1);
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: run }));
-    await waitFor(() =>
-      expect(wire.asked(savedSearches.answer).map(({ body }) => body)).toEqual([
-        { id: 5, count: 1_240, isMeant: false },
-        { id: 5, count: 1_240, isMeant: true },
-      ]),
-    );
-  });
+  it.each(languages)(
+    'M5 INV-059 says how many it found and since when, and runs only when it is meant (%s)',
+    async (language) => {
+      wire.answer(savedSearches.all, [search({ autoDelete: true, held: { at: AS_OF, count: 1_240 } })]);
+      wire.answer(savedSearches.answer, null);
+      const { user } = await showScreen('/inventory', { wire, language });
+      const [run, skip] =
+        language === 'tr' ? ['1.240 ürünü sil', 'Bu kez silme'] : ['Delete 1,240 products', 'Not this time'];
+      await screen.findByText(language === 'tr' ? /1\.240 ürünü silmek üzereydi/ : /about to delete 1,240 products/);
+      await user.click(screen.getByRole('button', { name: skip }));
+      await waitFor(() => expect(wire.asked(savedSearches.answer)).toHaveLength(1));
+      await user.click(screen.getByRole('button', { name: run }));
+      // Asked once more before anything is deleted.
+      expect(wire.asked(savedSearches.answer)).toHaveLength(1);
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: run }));
+      await waitFor(() =>
+        expect(wire.asked(savedSearches.answer).map(({ body }) => body)).toEqual([
+          { id: 5, count: 1_240, isMeant: false },
+          { id: 5, count: 1_240, isMeant: true },
+        ]),
+      );
+    },
+  );
 });
 
 describe('searches on the tabs', () => {

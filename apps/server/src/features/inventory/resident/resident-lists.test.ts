@@ -230,7 +230,14 @@ const writers: Record<string, (picks: readonly number[]) => Promise<unknown>> = 
   },
   ownValues: async (picks) => {
     const asins = await asinsOf(await someIds(picks));
-    const none = { criticalStock: null, maxStock: null, minStock: null, handlingDays: null, groupName: null, ...noAsinPrices };
+    const none = {
+      criticalStock: null,
+      maxStock: null,
+      minStock: null,
+      handlingDays: null,
+      groupName: null,
+      ...noAsinPrices,
+    };
     const profits = { minProfit: 1000 + ((picks[0] ?? 0) % 50), standardProfit: 2000, maxProfit: 3000 };
     await locked((tx) =>
       putAsinSettings(
