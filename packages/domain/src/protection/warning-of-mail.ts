@@ -83,7 +83,7 @@ const phrases: readonly (readonly [RegExp, WarningSubjectName & MailKind])[] = [
   ],
   [/\bsuspected\b|\binauthentic\b|\bcounterfeit\b|\bverdacht\b|\bsoupçonn|\bsospech|şüphe/i, 'suspected'],
   [
-    /\bintellectual property\b.{0,40}\b(?:complaints?|violations?|infringements?|rights? owners?)\b|\b(?:copyright|patent) (?:complaints?|infringements?)\b|\bgeistige[ns]? eigentum|\b(?:urheberrechts|patent)verletzung|\bpropriété intellectuelle\b|\bpropiedad intelectual\b|\bproprietà intellettuale\b|fikri mülkiyet|telif hakkı/i,
+    /\bintellectual property\b.{0,40}\b(?:complaints?|violations?|infringements?|rights? owners?)\b|\b(?:copyright|patent) (?:complaints?|infringements?)\b|\bgeistige[mns]? eigentum|\b(?:urheberrechts|patent)verletzung|\bpropriété intellectuelle\b|\bpropiedad intelectual\b|\bproprietà intellettuale\b|fikri mülkiyet|telif hakkı/i,
     'intellectualProperty',
   ],
   [

@@ -133,7 +133,7 @@ describe('settings per product', () => {
     wire.answer(asinSettings.list, pageOf([row({ importPrice: 471, maxAllowed: 18_800 })]));
     wire.answer(asinSettings.save, { saved: 1, unchanged: 0, rejected: [], decided: 1, actionId: 9 });
     const { user } = await showScreen('/asinBasedSettings', { wire });
-    await screen.findByText(/^\$4\.71 · store$/);
+    await screen.findByText(/^4,71\s\$ · store$/);
     await screen.findByText(/^– · 188,00\s€$/);
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));

@@ -86,7 +86,7 @@ describe('the campaigns', () => {
     const active = first.getByRole('switch', { name: words.campaigns.activeOne.replace('{{name}}', 'Spring') });
     expect((active as HTMLInputElement).checked).toBe(true);
     await user.click(active);
-    const { templateName: _n, sent: _s, planned: _p, skipped: _k, ...whole } = campaign();
+    const { templateName: _n, sent: _s, planned: _p, skipped: _k, failed: _f, ...whole } = campaign();
     await waitFor(() => expect((active as HTMLInputElement).checked).toBe(false));
     expect(wire.asked(templates.saveCampaign).map(({ body }) => body)).toEqual([{ ...whole, isActive: false }]);
     await user.click(first.getByRole('button', { name: words.campaigns.deleteOne.replace('{{name}}', 'Spring') }));
@@ -177,7 +177,7 @@ describe('the form of a campaign', () => {
     wire.answer(templates.saveCampaign, { id: 4 });
     const { user, unmount } = await showScreen('/feedback/CampaignForm?id=4', { wire });
     await user.click(await screen.findByRole('button', { name: texts.en.templates.save }));
-    const { templateName: _n, sent: _s, planned: _p, skipped: _k, ...whole } = campaign();
+    const { templateName: _n, sent: _s, planned: _p, skipped: _k, failed: _f, ...whole } = campaign();
     await waitFor(() => expect(wire.asked(templates.saveCampaign)[0]?.body).toEqual(whole));
     unmount();
     await showScreen('/feedback/CampaignForm?id=99', { wire });
