@@ -36,6 +36,12 @@ export function useKeptDraft(target: PurchaseTarget) {
   return { draft, keep };
 }
 
+/** Forgets what was kept: a dialog that is closed is not come back to. */
+export function useForgetKept(): () => void {
+  const queryClient = useQueryClient();
+  return () => queryClient.removeQueries({ queryKey: KEY });
+}
+
 /** The purchase whose dialog stands open when its screen is come back to; `isOf`: whether it belongs to this part of the screen. null = none. */
 export function useReopened(isOf: (target: PurchaseTarget) => boolean): PurchaseTarget | null {
   const queryClient = useQueryClient();

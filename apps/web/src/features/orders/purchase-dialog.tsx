@@ -6,6 +6,7 @@ import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { useForgetKept } from './kept-purchase.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 
 export type PurchaseDialogProps = {
@@ -29,10 +30,12 @@ export function PurchaseDialog({
   onClose,
 }: PurchaseDialogProps) {
   const t = useText();
+  const forget = useForgetKept();
+  const close = () => (forget(), onClose());
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={close}
       title={t(isEdit ? 'buying:dialog.editTitle' : 'buying:dialog.title')}
       size={560}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
@@ -42,7 +45,7 @@ export function PurchaseDialog({
           sellerAmazonOrderId={order.sellerAmazonOrderId}
           productId={productId}
           isDone={isDone}
-          onClose={onClose}
+          onClose={close}
         />
       )}
     </Modal>
