@@ -18,7 +18,7 @@ import { defaultExtensionSettings } from '@kervan/domain/extension/extension-set
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
-import type { AccountState } from '@kervan/domain/takeover/account-state';
+import { STATE_VERSION, type AccountState } from '@kervan/domain/takeover/account-state';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { canonicalJson } from '@kervan/domain/takeover/canonical';
 import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
@@ -52,7 +52,7 @@ const send = (who: Seller, text: string, dryRun = false) =>
   });
 /** The same file with another state, and with no hash or with the one of before. */
 const withState = (state: unknown, more: object = {}) =>
-  JSON.stringify({ format: 'kervan-account-state', version: 1, state, ...more });
+  JSON.stringify({ format: 'kervan-account-state', version: STATE_VERSION, state, ...more });
 const fresh = async (): Promise<Seller> => {
   const who = await next.signUp();
   await setProductLimit(next.worker, who.accountId, 10_000);
@@ -302,7 +302,7 @@ describe('what is refused', () => {
     for (const [text, code, field] of [
       ['nonsense', 'StateNotValid', ''],
       ['{}', 'StateNotValid', 'format'],
-      [withState(state, { version: 2 }), 'StateNewer', null],
+      [withState(state, { version: STATE_VERSION + 1 }), 'StateNewer', null],
       [withState({ ...state, unknown: 1 }), 'StateNotValid', 'state.unknown'],
       [withState(changed({ market: 'XX' })), 'StateNotValid', 'state.stores.0.market'],
       [

@@ -86,15 +86,15 @@ describe('the filters screen', () => {
       const words =
         language === 'en'
           ? [
-              'Known of 4,800 of 5,000 products.',
-              'Known of 5,000 of 5,000 products.',
-              'Known of 0 of 5,000 products: the filter stops nothing yet.',
-              'Known of 12 of 5,000 products: 4,988 products fail it while it is on.',
+              'Known of 4.800 of 5.000 products.',
+              'Known of 5.000 of 5.000 products.',
+              'Known of none of 5.000 products: the filter stops nothing yet.',
+              'Known of 12 of 5.000 products: 4.988 products fail it while it is on.',
             ]
           : [
               '5.000 üründen 4.800 tanesi için biliniyor.',
               '5.000 üründen 5.000 tanesi için biliniyor.',
-              '5.000 üründen 0 tanesi için biliniyor: filtre şimdilik hiçbir ürünü durdurmuyor.',
+              '5.000 ürünün hiçbiri için bilinmiyor: filtre şimdilik hiçbir ürünü durdurmuyor.',
               '5.000 üründen 12 tanesi için biliniyor: etkinken 4.988 ürün bu filtreye takılır.',
             ];
       for (const [place, text] of words.entries()) expect((await says(text)).includes('warn'), text).toBe(place > 1);

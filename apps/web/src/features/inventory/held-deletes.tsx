@@ -56,7 +56,7 @@ function HeldDelete({ search: { id, name, held }, onShow }: { search: Held; onSh
             <Button
               size="xs"
               color="red"
-              disabled={blocked !== null}
+              disabled={blocked !== null || answer.isPending}
               title={blocked ?? undefined}
               onClick={() => setAsked(true)}
             >

@@ -52,6 +52,7 @@ describe('the page of a product', () => {
     });
     expect(factsOf(source.product)).toEqual({
       [source.category]: 'Home › Kitchen',
+      [source.categoryIds]: '1055398 › 284507',
       [source.size]: '31 × 27 × 6 cm',
       [source.weight]: '2,30 kg',
       [source.dimensionalWeight]: '1,01 kg',
