@@ -215,7 +215,7 @@ describe('entering a purchase', () => {
     await user.type(opened.getByRole('textbox', { name: words.dialog.account }), 'me@shop.example');
     await user.click(opened.getByRole('link', { name: words.dialog.toRouting }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/routingsettings'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     answer = { ...closed, openWays: { isDirectOpen: true, isWarehouseActive: false }, sendingType: 'warehouse' };
     router.history.back();
     const back = await dialogOf();
