@@ -85,7 +85,16 @@ export async function bookRefund(
     name,
     description,
     isCalled = false,
-  }: { lines: readonly RefundLine[]; at: Date; name: string; description: string; isCalled?: boolean },
+    type = 'Refund',
+  }: {
+    lines: readonly RefundLine[];
+    at: Date;
+    name: string;
+    description: string;
+    isCalled?: boolean;
+    /** What the seller pays for a granted claim is of a kind of its own. */
+    type?: 'Refund' | 'GuaranteeClaim';
+  },
 ): Promise<void> {
   const items = lines.flatMap((line): MoneyItem[] => {
     const item = order.items.find(({ orderItemId }) => orderItemId === line.orderItemId);
@@ -112,7 +121,7 @@ export async function bookRefund(
     isCalled,
     status: 'RELEASED',
     facts: {
-      type: 'Refund',
+      type,
       description,
       currency: currencyOf(order),
       items,

@@ -21,7 +21,7 @@ export type MoneyItem = {
 };
 
 export type MoneyFacts = {
-  type: 'Shipment' | 'Refund';
+  type: 'Shipment' | 'Refund' | 'GuaranteeClaim';
   description: string;
   currency: string;
   items: MoneyItem[];

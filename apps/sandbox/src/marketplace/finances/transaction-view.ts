@@ -13,7 +13,7 @@ export function transactionView(row: MoneyRow): Transaction {
   const { market, facts } = row;
   const { marketplaceId } = markets[market];
   const amount = moneyOf(row);
-  const isRefund = facts.type === 'Refund';
+  const isRefund = facts.type !== 'Shipment';
   const sum = (of: (item: MoneyItem) => number): number => facts.items.reduce((total, item) => total + of(item), 0);
   const sales = [
     leaf(

@@ -50,6 +50,7 @@ export function decideClaim(
         at,
         name: `claim ${order.facts.claim?.openedAt ?? ''}`,
         description: 'A-to-z Guarantee Refund',
+        type: 'GuaranteeClaim',
         isCalled,
       }),
   });

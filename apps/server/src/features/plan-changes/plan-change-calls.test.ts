@@ -254,8 +254,8 @@ describe('a coupon that is for the new plan', () => {
     // One invoice was lessened before, two renewals are now; the third pays.
     const renewals: unknown[] = [];
     for (const _ of [1, 2, 3]) {
-      // A month of any length.
-      await pass(31);
+      // An invoice of a renewal is a draft for its first hour.
+      await pass(30.1);
       await job('billing.sweep');
       renewals.push((await paidOf(seller))[0]?.[1]);
     }
