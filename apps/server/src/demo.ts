@@ -68,12 +68,12 @@ async function makeDemo(known: number | null): Promise<void> {
     market: MARKET,
     statementOf: (cardId) => readStatement(sandbox, accountId, cardId),
   });
-  // Either way is open to its orders, and the direct one is its default (decision 72).
-  const ofStore = await signIn(storeId);
-  await ofStore(routing.acknowledgeDirectSending, {
+  // Either way is open to its orders (decision 72). Its default stays the warehouse: what direct shipping costs nobody has entered for it.
+  await (
+    await signIn(storeId)
+  )(routing.acknowledgeDirectSending, {
     body: { textVersion: directSendingPolicyVersion, accepted: true },
   });
-  await ofStore(routing.save, { body: { defaultSendingType: 'direct' } });
   await call(inventory.add, { body: { asins: await productsOf(sandbox), customerMarketPlaceIds: [storeId] } });
 }
 

@@ -79,7 +79,7 @@ describe('saved searches', () => {
     expect(await codeOf(save(seller, { name: ' CHEAP ' }))).toBe('AlreadyExists');
     expect((await all(seller)).map(({ name }) => name)).toEqual(['Cheap']);
     const again = await raw({ name: ' CHEAP ', status: 'inQueue', overwrite: true });
-    expect([again.statusCode, again.json]).toEqual([200, { id, overwritten: true }]);
+    expect([again.statusCode, again.json]).toEqual([200, { id, overwritten: true, actionId: expect.any(Number) }]);
     expect(await all(seller)).toMatchObject([{ id, name: 'CHEAP', status: 'inQueue' }]);
     // Another store has names of its own.
     expect(await save(other)).toMatchObject({ overwritten: false });
