@@ -159,9 +159,9 @@ it('PRICE-001 INV-003 INV-013 average offer and competitive price are those that
   // INV-003 INV-013: what the marketplace tells beside, by the product's own readers.
   const { suggestedLowerMinor, category, categoryIds } = await shown();
   expect(suggestedLowerMinor).toBe(4_520);
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from source_details where list_price > 0`.execute(
-    product.worker.db,
-  );
+  const { rows } = await sql<{
+    known: number;
+  }>`select count(*)::int as known from source_details where list_price > 0`.execute(product.worker.db);
   expect(rows[0]?.known).toBeGreaterThan(0);
   expect(categoryIds).toHaveLength(category?.split(' > ').length ?? 0);
   // A reading that does not name it leaves it.

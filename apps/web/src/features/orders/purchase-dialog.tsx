@@ -41,12 +41,7 @@ export function PurchaseDialog({
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {isOpen && order && (
-        <Loaded
-          sellerAmazonOrderId={order.sellerAmazonOrderId}
-          productId={productId}
-          isDone={isDone}
-          onClose={close}
-        />
+        <Loaded sellerAmazonOrderId={order.sellerAmazonOrderId} productId={productId} isDone={isDone} onClose={close} />
       )}
     </Modal>
   );
