@@ -62,23 +62,20 @@ describe('a saved delete that was held', () => {
     async (language) => {
       wire.answer(savedSearches.all, [search({ autoDelete: true, held: { at: AS_OF, count: 1_240 } })]);
       wire.answer(savedSearches.answer, null);
-      const { user } = await showScreen('/inventory', { wire, language });
+      const { user, unmount } = await showScreen('/inventory', { wire, language });
       const [run, skip] =
         language === 'tr' ? ['1.240 ürünü sil', 'Bu kez silme'] : ['Delete 1.240 products', 'Not this time'];
       await screen.findByText(language === 'tr' ? /1\.240 ürünü silmek üzereydi/ : /about to delete 1\.240 products/);
-      await user.click(screen.getByRole('button', { name: skip }));
-      await waitFor(() => expect(wire.asked(savedSearches.answer)).toHaveLength(1));
-      await waitFor(() => expect(screen.getByRole('button', { name: run })).toHaveProperty('disabled', false));
       await user.click(screen.getByRole('button', { name: run }));
       // Asked once more before anything is deleted.
-      expect(wire.asked(savedSearches.answer)).toHaveLength(1);
+      expect(wire.asked(savedSearches.answer)).toEqual([]);
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: run }));
-      await waitFor(() =>
-        expect(wire.asked(savedSearches.answer).map(({ body }) => body)).toEqual([
-          { id: 5, count: 1_240, isMeant: false },
-          { id: 5, count: 1_240, isMeant: true },
-        ]),
-      );
+      const answers = () => wire.asked(savedSearches.answer).map(({ body }) => body);
+      await waitFor(() => expect(answers()).toEqual([{ id: 5, count: 1_240, isMeant: true }]));
+      unmount();
+      const again = await showScreen('/inventory', { wire, language });
+      await again.user.click(await screen.findByRole('button', { name: skip }));
+      await waitFor(() => expect(answers().at(-1)).toEqual({ id: 5, count: 1_240, isMeant: false }));
     },
   );
 });
