@@ -39,9 +39,13 @@ const WAIT_FACTOR = 20;
 /** Both kinds of files, or the kind that is asked for. */
 const EITHER = LONG ? [] : ['**/*.long.test.{ts,tsx}'];
 
-/** Files in which some tests are of the long run, or are longer there (`itLong`, `KERVAN_LONG`). */
+/** Files in which some tests are of the long run, or are longer there (`itLong`, `oneOrAll`, `someOrAll`, `KERVAN_LONG`). */
 const mixedOf = (pattern: string): string[] =>
-  LONG ? fs.globSync(pattern).filter((file) => /itLong[(.]|KERVAN_LONG/.test(fs.readFileSync(file, 'utf8'))) : [];
+  LONG
+    ? fs
+        .globSync(pattern)
+        .filter((file) => /itLong[(.]|(?:one|some)OrAll\(|KERVAN_LONG/.test(fs.readFileSync(file, 'utf8')))
+    : [];
 
 const files = (
   name: string,
@@ -75,7 +79,6 @@ const LONGEST: readonly string[] = [
   'apps/server/src/features/inventory/what-if.test.ts',
   'apps/server/src/http/require-typed.test.ts',
   'apps/server/src/http/every-endpoint.test.ts',
-  'apps/server/src/features/publishing/publishing.test.ts',
   'apps/server/src/features/listings/marketplace-terms.test.ts',
   'apps/server/src/features/subscriptions/gates.test.ts',
   'apps/server/src/http/foreign-ids.test.ts',

@@ -8,13 +8,13 @@ export type Outage = (typeof outages)[number];
 const HOUR_MS = 3_600_000;
 const HOURS_APART = 24 / outages.length;
 const MOVED_DAILY = 5;
-/** The rates are read once a day, when the day of the platform begins: 21:00 UTC, twelve hours after the drill's days do. */
-const RATES_HOUR = 12;
+/** The rates are read once a day, within an hour after the day of the platform has begun: 21:00 UTC, about twelve hours after the drill's days do. */
+const RATES_HOURS: readonly number[] = [11, 12];
 
 /** What fails in an hour of a day, counted from the first. */
 export const outagesAt = (day: number, hour: number, seed: number): Outage[] =>
   outages.filter((outage, at) =>
-    outage === 'rates' ? hour === RATES_HOUR : (at * HOURS_APART + day * MOVED_DAILY + seed) % 24 === hour,
+    outage === 'rates' ? RATES_HOURS.includes(hour) : (at * HOURS_APART + day * MOVED_DAILY + seed) % 24 === hour,
   );
 
 /** How it fails: told so, broken off, a page of a proxy instead; and what takes money or goods also does what it was asked for and says nothing. */

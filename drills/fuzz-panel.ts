@@ -75,7 +75,7 @@ export async function fuzzPanel({ requests, seed, atOnce, items }: FuzzSize): Pr
       ...plan,
       seed: seed + 3,
       requests: share(BY_STAFF),
-      people: [await staffPerson(stage)],
+      people: [await staffPerson(stage, `drill:${key}`)],
       markers: [],
     });
     const result = [living, byStaff].reduce(added, frozen);

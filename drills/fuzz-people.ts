@@ -5,6 +5,10 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { templates } from '@kervan/contracts/templates-calls';
 import { INSTANCE_HEADER } from '@kervan/domain/identity/extension-message';
 import { extensionScopes } from '@kervan/domain/identity/extension-scope';
+import { masterKeysOf, readPasswordCost } from '../apps/server/src/config.ts';
+import { openDb, openPool } from '../apps/server/src/db/connect.ts';
+import { createSecrets } from '../apps/server/src/db/secrets.ts';
+import { addMember } from '../apps/server/src/features/staff/add-member.ts';
 import { hashToken, newToken } from '../apps/server/src/http/session.ts';
 import { everyOperation, type Operation } from '../apps/server/src/testing/every-endpoint.ts';
 import type { Person } from '../apps/server/src/testing/hostile-requests.ts';
@@ -143,13 +147,17 @@ export async function peopleOf(stage: Stage, attacker: Made, victim: Made): Prom
 }
 
 /** A member of staff who has signed in and just confirmed it. */
-export async function staffPerson(stage: Stage): Promise<Person> {
+export async function staffPerson(stage: Stage, masterKeys: string): Promise<Person> {
   const token = newToken();
+  const email = 'staff@kervan.test';
+  const db = openDb(openPool(stage.databaseUrl, { role: 'owner', max: 1 }));
+  const made = { db, secrets: createSecrets(masterKeysOf(masterKeys)), passwordCost: readPasswordCost(process.env) };
+  await addMember(made, { email, name: 'Deniz Aksoy' }).finally(() => db.destroy());
   const { rows } = await stage
     .owner()
-    .query<{ id: number }>(
-      `insert into staff(email, name, password_hash, totp_secret, must_change_password) values ('staff@kervan.test', 'Deniz Aksoy', '', '', false) returning staff_id as id`,
-    );
+    .query<{ id: number }>(`update staff set must_change_password = false where email = $1 returning staff_id as id`, [
+      email,
+    ]);
   await stage.owner().query(
     `insert into staff_session(token_hash, staff_id, device_hash, confirmed_at, expires_at, ends_at)
        values ($1, $2, $1, now() + interval '1 hour', now() + interval '1 day', now() + interval '1 day')`,

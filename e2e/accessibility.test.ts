@@ -2,18 +2,21 @@ import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { useLiveProduct, visit, visitAs } from './journey.ts';
-import { expectGrounds, loadsForEver, lookAtAll, type Judge } from './look-at.ts';
-import { forSellers, forVisitors, ROUTES, screensByHand, screensOfStock, type SellersScreens } from './screens.ts';
+import { expectGrounds, loadsForEver, lookAtAll, lookAtHalves, type Judge } from './look-at.ts';
+import { forSellers, forVisitors, ROUTES, screensByHand, screensOfStock } from './screens.ts';
 
 // One look at every screen, at a desk and in light; in dark, on a phone and in Turkish: accessibility.long.test.ts.
 const product = useLiveProduct();
 
-const PARTS = [0, 1, 2, 3];
-
-const judge: Judge = async (page, address) => {
-  await expectAccessible(page, { loadsForEver: loadsForEver(address) });
-  await expectGrounds(page, address);
-};
+/** Judges one screen after the other of a page: the first with its frame, the others without. */
+function judgeOf(): Judge {
+  let withoutFrame = false;
+  return async (page, address) => {
+    await expectAccessible(page, { loadsForEver: loadsForEver(address), withoutFrame });
+    await expectGrounds(page, address);
+    withoutFrame = true;
+  };
+}
 
 it('every address of the panel is among those that are looked at', () => {
   const declared = fs
@@ -27,24 +30,16 @@ it('every address of the panel is among those that are looked at', () => {
 });
 
 it('every screen for visitors can be perceived and reached', async () => {
-  await lookAtAll(await visit(product.panelUrl), 'screens-visitor', Object.values(forVisitors).flat(), judge);
+  await lookAtHalves(() => visit(product.panelUrl), 'screens-visitor', Object.values(forVisitors).flat(), judgeOf);
 });
 
-let stock: Promise<SellersScreens> | undefined;
-/** A part of the screens of a seller with products: none of the tests takes minutes on a busy machine. */
-async function partOfStock(part: number): Promise<SellersScreens> {
-  const { seller, addresses } = await (stock ??= screensOfStock(product));
-  const size = Math.ceil(addresses.length / PARTS.length);
-  return { seller, addresses: addresses.slice(part * size, (part + 1) * size) };
-}
-
-it.each(PARTS)('every screen of a seller can be perceived and reached, part %i', async (part) => {
-  const { seller, addresses } = await partOfStock(part);
-  expect(addresses.length).toBeGreaterThan(20);
-  await lookAtAll(await visitAs(product.panelUrl, seller), 'screens-seller', addresses, judge);
+it('every screen of a seller can be perceived and reached', async () => {
+  const { seller, addresses } = await screensOfStock(product);
+  expect(addresses.length).toBeGreaterThan(80);
+  await lookAtHalves(() => visitAs(product.panelUrl, seller), 'screens-seller', addresses, judgeOf);
 });
 
 it('every screen of a store that is worked by hand can be perceived and reached', async () => {
   const { seller, addresses } = await screensByHand(product);
-  await lookAtAll(await visitAs(product.panelUrl, seller), 'screens-by-hand', addresses, judge);
+  await lookAtAll(await visitAs(product.panelUrl, seller), 'screens-by-hand', addresses, judgeOf());
 });

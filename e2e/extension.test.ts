@@ -39,7 +39,13 @@ beforeAll(async () => {
     body: { textVersion: directSendingPolicyVersion, accepted: true },
   });
   await seller.call(extension.saveSettings, {
-    body: { ...defaultExtensionSettings, defaultStoreIds: [seller.storeId], sourceAccountName: 'Depo', revision: 0 },
+    body: {
+      ...defaultExtensionSettings,
+      defaultStoreIds: [seller.storeId],
+      sourceAccountName: 'Depo',
+      language: 'en',
+      revision: 0,
+    },
   });
   fs.mkdirSync(profile, { recursive: true });
   context = await chromium.launchPersistentContext(profile, {
@@ -142,7 +148,7 @@ it.skipIf(missing !== null)(
     const shop = await context.newPage();
     await shop.goto(`${product.worldUrl}/shop/s?k=`);
     const box = shop.locator('#kervan-box');
-    await box.getByRole('button', { name: /^Add the \d+ products/ }).waitFor();
+    await box.getByRole('button', { name: /^Add the \d+ products chosen/ }).waitFor();
     await box.getByRole('button', { name: 'Show price and profit' }).click();
     const held = await itemsOf(seller);
     const known = held[0]?.asin ?? '';

@@ -21,6 +21,18 @@ export async function lookAtAll(visit: Visit, name: string, addresses: readonly 
   });
 }
 
+/** The same in two pages at once: while one loads, the other is judged. Each judges a half, one behind the other. */
+export async function lookAtHalves(
+  open: () => Promise<Visit>,
+  name: string,
+  addresses: readonly string[],
+  judgeOf: () => Judge,
+): Promise<void> {
+  const half = Math.ceil(addresses.length / 2);
+  const halves = [addresses.slice(0, half), addresses.slice(half)];
+  await Promise.all(halves.map(async (part, at) => lookAtAll(await open(), `${name}-${at}`, part, judgeOf())));
+}
+
 /** The look in which screens are opened. */
 export async function atDesk(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });

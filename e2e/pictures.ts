@@ -54,6 +54,13 @@ const SHOWN: Record<string, readonly string[]> = {
   parcel: ['1440-light', '390-light'],
   return: ['1440-light', '390-light'],
   help: ['1440-light'],
+  sales: ['1440-light', '390-light'],
+  messages: ['1440-light'],
+  templates: ['1440-light'],
+  affiliate: ['1440-light'],
+  extension: ['1440-light'],
+  developers: ['1440-light'],
+  asinSettings: ['1440-light', '390-light'],
 };
 /** What is shown of them as it opens. */
 const opened = [
@@ -63,6 +70,13 @@ const opened = [
   ['credit', '/warehouse-credit'],
   ['warehouse', '/warehouse/packages'],
   ['help', '/helpItems'],
+  ['sales', '/reports/SalesReport'],
+  ['messages', '/message/Messages'],
+  ['templates', '/templates'],
+  ['affiliate', '/affiliate'],
+  ['extension', '/extension-settings'],
+  ['developers', '/developers'],
+  ['asinSettings', '/asinBasedSettings'],
 ] as const;
 
 async function main(): Promise<void> {

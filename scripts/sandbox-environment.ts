@@ -1,5 +1,6 @@
 import { application } from '../apps/sandbox/src/marketplace/authorization/applications.ts';
 import { shippedAccounts } from '../apps/sandbox/src/marketplace/authorization/shipped-accounts.ts';
+import { DEFAULT_TRANSLATION_KEY } from '../apps/sandbox/src/translation/translation-key.ts';
 import {
   DEFAULT_WAREHOUSE_KEY,
   DEFAULT_WAREHOUSE_WEBHOOK_SECRET,
@@ -45,6 +46,8 @@ export function sandboxEnvironment({
     INBOUND_MAIL_DOMAIN: 'in.kervan.test',
     INBOUND_MAIL_KEYS_URL: `${base}/mail/keys`,
     ECB_URL: `${base}/ecb/eurofxref-daily.xml`,
+    TRANSLATION_URL: `${base}/translation`,
+    TRANSLATION_KEY: DEFAULT_TRANSLATION_KEY,
     WAREHOUSE_URL: `${base}/warehouse`,
     WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
     WAREHOUSE_WEBHOOK_SECRETS: DEFAULT_WAREHOUSE_WEBHOOK_SECRET,

@@ -18,10 +18,11 @@ type Handler = (this: unknown, code: string, id: string, options?: unknown) => P
  * tests compile the same files, and each is compiled once.
  */
 export async function compiledPanel(include: RegExp): Promise<Plugin> {
-  const plugin = (await babel({ presets: [reactCompilerPreset()], include })) as Plugin;
+  const plugin = (await babel({ presets: [reactCompilerPreset()], include, parallel: true })) as Plugin;
   const transform = plugin.transform as unknown as { handler: Handler };
   const { handler } = transform;
   transform.handler = async function compileOnce(code, id, options) {
+    if (!isCompiled(code, id)) return null;
     const file = path.join(CACHE, `${keyOf(code, id)}.json`);
     const known = read(file);
     if (known !== null) return known;
@@ -31,6 +32,9 @@ export async function compiledPanel(include: RegExp): Promise<Plugin> {
   };
   return plugin;
 }
+
+/** Whether there is something in a file for the compiler: components, which only a .tsx has, or hooks. */
+export const isCompiled = (code: string, id: string): boolean => id.endsWith('x') || /\buse[A-Z]/.test(code);
 
 function keyOf(code: string, id: string): string {
   const hash = createHash('sha256').update(COMPILER).update(path.relative(ROOT, id)).update('\0').update(code);

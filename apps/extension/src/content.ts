@@ -1,4 +1,9 @@
-import { browser, word } from './chrome.ts';
-import { workPage } from './pages/work-page.ts';
+import { browser, readWords } from './chrome.ts';
+import { workOf } from './pages/work-page.ts';
 
-void workPage({ page: document, send: (message) => browser().runtime.sendMessage(message), word });
+// A page on which nothing is to be done is told to nobody.
+const work = workOf(document);
+if (work)
+  void readWords().then((word) =>
+    work({ page: document, send: (message) => browser().runtime.sendMessage(message), word }),
+  );

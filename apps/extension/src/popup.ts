@@ -1,4 +1,4 @@
-import { browser, word } from './chrome.ts';
+import { browser, readWords } from './chrome.ts';
 import { connectAddress, newInstance, sessionOf, type Question } from './pages/connection.ts';
 
 const ADDRESS = 'panel';
@@ -16,10 +16,13 @@ const [state, form, address, disconnect] = [
 ];
 
 async function show(): Promise<void> {
-  const who = await runtime.sendMessage({ kind: 'who' });
+  const [who, word] = await Promise.all([runtime.sendMessage({ kind: 'who' }), readWords()]);
   const session = who.ok ? (who.data as { name: string } | null) : null; // The worker's answer.
   state.textContent = session ? word('connectedAs', session.name) : word('notConnected');
   disconnect.hidden = session === null;
+  byId('address-label').textContent = word('panelAddress');
+  byId('connect').textContent = word('connect');
+  disconnect.textContent = word('disconnect');
 }
 
 form.addEventListener('submit', (event) => {
@@ -34,9 +37,6 @@ form.addEventListener('submit', (event) => {
 });
 disconnect.addEventListener('click', () => void runtime.sendMessage({ kind: 'disconnect' }).then(show));
 
-byId('address-label').textContent = word('panelAddress');
-byId('connect').textContent = word('connect');
-disconnect.textContent = word('disconnect');
 void storage.local.get(ADDRESS).then(({ [ADDRESS]: kept }) => {
   if (typeof kept === 'string') address.value = kept;
 });

@@ -4,6 +4,7 @@ import { marketplaceSystem } from './marketplace/marketplace.system.ts';
 import { paymentsSystem } from './payments/payments.system.ts';
 import { ratesSystem } from './rates/rates.system.ts';
 import { shopSystem } from './shop/shop.system.ts';
+import { translationSystem } from './translation/translation.system.ts';
 import { warehouseSystem } from './warehouse/warehouse.system.ts';
 import type { System } from './world/system.ts';
 
@@ -16,4 +17,5 @@ export const systems: readonly System[] = [
   mailSystem,
   paymentsSystem,
   shopSystem,
+  translationSystem,
 ];

@@ -1,5 +1,6 @@
 import { createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
+import { inboundMail } from '@kervan/contracts/inbound-mail-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
@@ -31,6 +32,7 @@ import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 // The demo seller of the sandbox: an account with a German store of a thousand products. Made once; never in production.
 const PRODUCTS = 1_000;
 const MARKET = 'DE';
+const HOUR_MS = 3_600_000;
 
 const config = readConfig(process.env);
 if (config.production || !config.MARKET_CLOCK_URL) throw new Error('The demo seller lives in the sandbox only.');
@@ -69,12 +71,34 @@ async function makeDemo(known: number | null): Promise<void> {
     statementOf: (cardId) => readStatement(sandbox, accountId, cardId),
   });
   // Either way is open to its orders (decision 72). Its default stays the warehouse: what direct shipping costs nobody has entered for it.
-  await (
-    await signIn(storeId)
-  )(routing.acknowledgeDirectSending, {
+  const atStore = await signIn(storeId);
+  await atStore(routing.acknowledgeDirectSending, {
     body: { textVersion: directSendingPolicyVersion, accepted: true },
   });
+  await openCase(sandbox, (await atStore(inboundMail.get, {})).address);
   await call(inventory.add, { body: { asins: await productsOf(sandbox), customerMarketPlaceIds: [storeId] } });
+}
+
+/** One case at the marketplace's support waits for the seller (HELP-014): its mail comes as soon as the store's mail is taken. */
+async function openCase(sandbox: string, to: string | null): Promise<void> {
+  if (to === null) return;
+  const now = deps.clock.now();
+  const at = (hours: number) => new Date(now + hours * HOUR_MS).toISOString();
+  const answer = await fetch(`${sandbox}/world/support-cases`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      to,
+      caseId: '1840037215',
+      status: 'PENDING_MERCHANT_ACTION',
+      subject: 'Shipment of an order is missing',
+      contactEmail: DEMO.email,
+      createdAt: at(-26),
+      callbacks: [{ party: 'Seller Support', phone: '+49 30 5550123', from: at(20), to: at(21) }],
+      at: at(0),
+    }),
+  });
+  if (!answer.ok) throw new Error(`the sandbox opens no case: ${answer.status} ${await answer.text()}`);
 }
 
 /** The statement of a card, as the sandbox's bank shows it to whoever holds the card. */

@@ -76,6 +76,8 @@ export const buyerMessagesSchemas = defineSchemas({
       isReachable: z.boolean(),
       /** No address is known: the marketplace hands it on, as a text alone. */
       isByMarketplace: z.boolean(),
+      /** Whether a translation service is set up. */
+      isTranslationAvailable: z.boolean(),
     }),
     errors: ['RecordNotFound'],
   },

@@ -9,6 +9,7 @@ import { filterNames } from '@kervan/domain/filters/filter-names';
 import { restrictionReasonNames } from '@kervan/domain/filters/restriction-reasons';
 import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
+import { marketCodes } from '@kervan/domain/markets';
 import { PriceRefusal } from '@kervan/domain/pricing/price-decision';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { minor, pageOf, paging } from './paging.ts';
@@ -98,7 +99,11 @@ export const extensionSchemas = defineSchemas({
   },
   settings: {
     summary: 'What the extension does by itself',
-    response: settings.extend({ revision: z.int().min(0).max(2_147_483_647) }),
+    response: settings.extend({
+      /** The default stores, in the same order. */
+      stores: z.array(z.object({ id: z.int(), market: z.enum(marketCodes), name: z.string() })),
+      revision: z.int().min(0).max(2_147_483_647),
+    }),
   },
   saveSettings: {
     summary: 'Saves what the extension does by itself',

@@ -24,9 +24,11 @@ const narrowing = {
   desc: z.boolean().default(true),
   /** Of the sub-categories: the root. */
   rootCategoryId: z.string().max(300).optional(),
+  /** Whose words are searched and whose alphabet sorts; the reader's language without it. */
+  language: z.enum(['tr', 'us']).optional(),
 };
 const cells = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-/** `currency`: of its amounts. */
+/** `currency`: of its amounts. A metric of the account's health stands in its `unit`: hundredths of a percent (rate), minutes, or a count. */
 export const reportRow = z.object({ id: z.int(), currency: z.string(), cells });
 export type ReportRow = z.output<typeof reportRow>;
 /** One point of a chart: a day, or a month as its first day. */
@@ -95,7 +97,7 @@ export const reportsSchemas = defineSchemas({
   export: {
     summary: 'A whole report as a file',
     params: name,
-    body: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']), language: z.enum(['tr', 'us']).optional() }),
+    body: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']) }),
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     errors: [...errors, 'ListTooCostly', 'SheetTooLarge'],
   },

@@ -21,6 +21,15 @@ export const templates = defineCalls<typeof templatesSchemas>()({
     needs: { sub: true },
     answers: 'data',
   },
+  // Assumed: the specification names no call for it.
+  translation: {
+    id: 'MSG-036-translation',
+    method: 'GET',
+    path: '/api/template/getTranslation',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'data',
+  },
   delete: {
     id: 'MSG-037',
     method: 'DELETE',

@@ -93,6 +93,10 @@ export const templatesSchemas = defineSchemas({
     errors: ['RecordNotFound', 'TemplateLimitReached', 'SameTypeTemplateQuantityLimitError', 'PlaceholderUnknown'],
   },
   all: { summary: 'The feedback templates of the store', response: z.array(templateRow) },
+  translation: {
+    summary: 'Whether a translation service is set up, without which a template is sent in no other language',
+    response: z.object({ isTranslationAvailable: z.boolean() }),
+  },
   delete: {
     summary: 'Deletes a template and its campaigns; what it planned is not sent',
     query: byId,

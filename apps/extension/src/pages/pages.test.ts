@@ -5,8 +5,17 @@ import { openTestSandbox, type TestSandbox, type TestWorld } from '../../../sand
 import type { Answer, PageMessage } from '../worker/messages.ts';
 import { connectAddress, newInstance, sessionOf } from './connection.ts';
 import { fillAddress } from './fill-address.ts';
-import { readAccountHealth, readOrderNumber, readProduct, readSearch, readSuppressed } from './read-pages.ts';
-import { workPage } from './work-page.ts';
+import {
+  readAccountHealth,
+  readInventory,
+  readMarketplace,
+  readOrderNumber,
+  readProduct,
+  readSearch,
+  readSuppressed,
+  readTotal,
+} from './read-pages.ts';
+import { workOf } from './work-page.ts';
 
 /** How long anything may take is not what is tried here. */
 const WAITS = { timeout: 300_000 };
@@ -32,6 +41,8 @@ async function open(path: string): Promise<Document> {
 }
 const ADDRESS = '/shop/gp/buy/addressselect/handlers/display.html';
 const seller = 'A3DEMOEU000001';
+const priceOf = (asin: string) =>
+  test.world.offers.competition('US', asin, new Date(test.world.clock.now())).buyBox?.priceMinor ?? null;
 
 async function suppressOne(): Promise<void> {
   const issues = [
@@ -61,7 +72,8 @@ describe('the pages of the shop', () => {
   });
 
   it('EXT-004 a search page names its results, each once and without advertising', async () => {
-    expect(readSearch(await open('/shop/s?k='))).toEqual(asins);
+    const titleOf = (asin: string) => test.world.catalogue.find(asin)?.title ?? '';
+    expect(readSearch(await open('/shop/s?k='))).toEqual(asins.map((asin) => ({ asin, title: titleOf(asin) })));
   });
 
   it('EXT-004 the address form is filled as a whole, or not at all', async () => {
@@ -100,6 +112,12 @@ describe('the pages of the shop', () => {
     expect(other.querySelector<HTMLInputElement>('#address-ui-widgets-enterAddressFullName')?.value).toBe('');
   });
 
+  it('EXT-004 the checkout tells what it comes to, where it knows', async () => {
+    const asin = asins.find((each) => priceOf(each) !== null) ?? '';
+    expect(readTotal(await open(`${ADDRESS}?asin=${asin}&quantity=3`))).toBe((priceOf(asin) ?? 0) * 3);
+    expect(readTotal(await open(ADDRESS))).toBeNull();
+  });
+
   it('EXT-004 the page after an order has its number', async () => {
     expect(readOrderNumber(await open('/shop/gp/buy/thankyou/handlers/display.html?purchaseId=1234'))).toBe(
       '111-0000000-0001234',
@@ -115,7 +133,10 @@ describe('the pages of the shop', () => {
     expect(
       readAccountHealth(await open(`/shop/sellercentral/performance/account/health?market=DE&seller=${seller}`)),
     ).toEqual([line]);
-    expect(readSuppressed(await open('/shop/sellercentral/fixyourproducts?market=DE&seller=nobody'))).toEqual([]);
+    expect(readInventory(await open(`/shop/sellercentral/inventory?market=DE&seller=${seller}`))).toEqual([line]);
+    const other = await open('/shop/sellercentral/fixyourproducts?market=FR&seller=nobody');
+    expect([readSuppressed(other), readMarketplace(other)]).toEqual([[], 'A13V1IB3VIYZZH']);
+    expect(readMarketplace(await open(ADDRESS))).toBeNull();
   });
 });
 
@@ -125,11 +146,14 @@ describe('what is done on a page', () => {
   beforeEach(() => {
     sent = [];
     told = { ok: true, data: null };
+    answers = {};
   });
+  /** By kind, where it is another one than `told`. */
+  let answers: Partial<Record<PageMessage['kind'], Answer>>;
   const work = async (page: Document) => {
-    await workPage({
+    await workOf(page)?.({
       page,
-      send: (message) => (sent.push(message), Promise.resolve(told)),
+      send: (message) => (sent.push(message), Promise.resolve(answers[message.kind] ?? told)),
       word: (name, value) => `${name} ${value ?? ''}`.trim(),
     });
     return page.getElementById('kervan-box');
@@ -188,7 +212,7 @@ describe('what is done on a page', () => {
     const other = await open('/shop/s?k=');
     (await work(other))?.querySelectorAll('button')[1]?.click();
     await vi.waitFor(
-      () => expect(other.querySelector('#kervan-box div')?.textContent).toContain('failed TooManyRequests'),
+      () => expect(other.querySelector('#kervan-box div')?.textContent).toContain('code.TooManyRequests'),
       WAITS,
     );
     expect(sent).toHaveLength(1);
@@ -220,47 +244,209 @@ describe('what is done on a page', () => {
     expect(refused?.querySelector('div')?.textContent).toBe('failed PlanTooLow');
   });
 
-  it('EXT-004 a search page adds what it shows, only when it is asked to', async () => {
-    const box = await work(await open('/shop/s?k='));
-    expect(sent).toEqual([]);
-    press(box);
-    expect(sent).toEqual([{ kind: 'add', asins }]);
-  });
-
-  it('EXT-004 the order page fills the address that was told; without one it says so and changes nothing', async () => {
-    told = { ok: true, data: { purchaseId: 9, shipTo: { name: 'Hub' }, giftOption: false } };
-    const page = await open(ADDRESS);
-    expect((await work(page))?.textContent).toBe('filled');
-    expect(page.querySelector<HTMLInputElement>('#address-ui-widgets-enterAddressFullName')?.value).toBe('Hub');
-    told = { ok: true, data: { purchaseId: 9, shipTo: null, giftOption: false } };
-    expect((await work(await open(ADDRESS)))?.textContent).toBe('notFilled');
-  });
-
-  it('EXT-004 the number of an order goes back with what was typed as paid', async () => {
-    const page = await open('/shop/gp/buy/thankyou/handlers/display.html?purchaseId=5');
+  it('EXT-004 a search page adds what is chosen of its results, only when it is asked to', async () => {
+    const page = await open('/shop/s?k=');
     const box = await work(page);
+    const [all, ...each] = box?.querySelectorAll('input') ?? [];
+    const add = box?.querySelector('button');
+    const set = (field: HTMLInputElement | undefined, isChosen: boolean) => {
+      if (!field) return;
+      field.checked = isChosen;
+      field.dispatchEvent(new Event('change'));
+    };
+    const [first] = asins;
+    expect([each.length, add?.textContent]).toEqual([asins.length, `addAll ${asins.length}`]);
+    expect(box?.querySelectorAll('label')[1]?.textContent.trim()).toBe(
+      `${first} · ${test.world.catalogue.find(first ?? '')?.title}`,
+    );
+    set(all, false);
+    expect([add?.textContent, add?.disabled]).toEqual(['addAll 0', true]);
+    for (const place of [0, 3]) set(each[place], true);
+    expect([add?.textContent, add?.disabled, all?.checked]).toEqual(['addAll 2', false, false]);
+    // What each of them would come to, and of no other.
+    told = { ok: true, data: { stores: [] } };
+    box?.querySelectorAll('button')[1]?.click();
+    await vi.waitFor(() => expect(sent).toHaveLength(2), WAITS);
+    press(box);
+    const chosen = [asins[0], asins[3]];
+    expect(sent).toEqual([...chosen.map((asin) => ({ kind: 'preview', asin })), { kind: 'add', asins: chosen }]);
+  });
+
+  const claim = {
+    purchaseId: 9,
+    sellerAmazonOrderId: '028-1',
+    title: 'Skillet',
+    quantity: 2,
+    capUsdMinor: 1_500,
+    shipTo: { name: 'Hub', city: 'Newark', countryCode: 'US' },
+    giftOption: false,
+  };
+  const handOut = (over: object = {}) => {
+    const data = { ...claim, ...over };
+    answers = { nextPurchase: { ok: true, data }, opened: { ok: true, data } };
+  };
+  const linesOf = (page: Document) => [...page.querySelectorAll('#kervan-box > div')].map((line) => line.textContent);
+  const pressNamed = (page: Document, name: string) =>
+    [...page.querySelectorAll<HTMLButtonElement>('#kervan-box button')]
+      .find(({ textContent }) => textContent === name)
+      ?.click();
+  const nameOn = (page: Document) =>
+    page.querySelector<HTMLInputElement>('#address-ui-widgets-enterAddressFullName')?.value;
+  const ofOrder = ['forOrder 028-1', '2 × Skillet', 'maximum 15.00 USD'];
+
+  it('EXT-004 the order page opens the checkout, fills the address that was told, and shows the maximum beside its own price', async () => {
+    handOut({ capUsdMinor: 100_000_000 });
+    const asin = asins.find((each) => priceOf(each) !== null) ?? '';
+    const total = priceOf(asin) ?? 0;
+    const page = await open(`${ADDRESS}?asin=${asin}`);
+    await work(page);
+    expect(sent).toEqual([
+      { kind: 'nextPurchase', isAsked: false },
+      { kind: 'opened', totalUsdMinor: total },
+    ]);
+    const onPage = `onPage ${(total / 100).toFixed(2)} USD`;
+    expect([nameOn(page), linesOf(page)]).toEqual([
+      'Hub',
+      ['filled', 'forOrder 028-1', '2 × Skillet', 'maximum 1000000.00 USD', onPage],
+    ]);
+    // Dearer than it may be: the panel refuses, and nothing is filled.
+    handOut({ capUsdMinor: total - 1 });
+    answers.opened = { ok: false, code: 'SourceAboveCap' };
+    const dear = await open(`${ADDRESS}?asin=${asin}`);
+    await work(dear);
+    expect([nameOn(dear), linesOf(dear)]).toEqual([
+      '',
+      [
+        'code.SourceAboveCap',
+        'forOrder 028-1',
+        '2 × Skillet',
+        `maximum ${((total - 1) / 100).toFixed(2)} USD`,
+        onPage,
+        'aboveMaximum',
+      ],
+    ]);
+  });
+
+  it('EXT-004 an unknown form is changed in nothing and opens nothing: the seller fills it in, or says that nothing was bought', async () => {
+    handOut();
+    const broken = async () => {
+      const page = await open(ADDRESS);
+      page.querySelector('#address-ui-widgets-enterAddressCity')?.remove();
+      await work(page);
+      return page;
+    };
+    const page = await broken();
+    expect([nameOn(page), linesOf(page)]).toEqual(['', ['notFilled', 'Hub', 'Newark', 'US', ...ofOrder]]);
+    expect(sent).toEqual([{ kind: 'nextPurchase', isAsked: false }]);
+    pressNamed(page, 'byHand');
+    await vi.waitFor(() => expect(sent.at(-1)).toEqual({ kind: 'opened', totalUsdMinor: null }), WAITS);
+
+    answers.failed = { ok: true, data: { isKept: false } };
+    const other = await broken();
+    const reason = other.querySelector<HTMLSelectElement>('#kervan-box select');
+    if (reason) reason.value = 'pageUnknown';
+    pressNamed(other, 'notBought');
+    expect(sent.at(-1)).toEqual({ kind: 'failed', reason: 'pageUnknown' });
+    await vi.waitFor(() => expect(linesOf(other)).toEqual(['failureTold']), WAITS);
+  });
+
+  it('EXT-004 behind an open checkout the reason is noted, and the seller told that it is for them to say what came of it', async () => {
+    handOut();
+    answers.failed = { ok: true, data: { isKept: true } };
+    const page = await open(ADDRESS);
+    await work(page);
+    pressNamed(page, 'notBought');
+    expect(sent.at(-1)).toEqual({ kind: 'failed', reason: 'outOfStock' });
+    await vi.waitFor(() => expect(linesOf(page)).toEqual(['failureKept']), WAITS);
+  });
+
+  it('EXT-005 what is not filled by itself is filled at the press of a button', async () => {
+    answers = { nextPurchase: { ok: true, data: { isByHand: true } } };
+    const page = await open(ADDRESS);
+    await work(page);
+    expect([sent.length, nameOn(page)]).toEqual([1, '']);
+    handOut();
+    pressNamed(page, 'fill');
+    await vi.waitFor(() => expect(nameOn(page)).toBe('Hub'), WAITS);
+    expect(sent[1]).toEqual({ kind: 'nextPurchase', isAsked: true });
+    // With nothing in the queue whoever pressed is told so, and nobody else is.
+    answers = {};
+    const idle = await open(ADDRESS);
+    expect(await work(idle)).toBeNull();
+    answers = { nextPurchase: { ok: true, data: { isByHand: true } } };
+    await work(idle);
+    answers = {};
+    pressNamed(idle, 'fill');
+    await vi.waitFor(() => expect(linesOf(idle)).toEqual(['nothingToBuy']), WAITS);
+  });
+
+  const THANKS = '/shop/gp/buy/thankyou/handlers/display.html?purchaseId=5';
+  it('EXT-004 the number of an order goes back with what was typed as paid', async () => {
+    answers = { held: { ok: true, data: claim } };
+    const page = await open(THANKS);
+    const box = await work(page);
+    expect(linesOf(page)).toEqual([...ofOrder, 'number 111-0000000-0000005']);
     press(box);
     // Nothing is typed yet: nothing goes, and the number is offered still.
-    expect(sent).toEqual([]);
+    expect(sent).toEqual([{ kind: 'held' }]);
     const again = page.getElementById('kervan-box');
     const paid = again?.querySelector('input');
     if (paid) paid.value = '19,99';
     press(again);
-    expect(sent).toEqual([{ kind: 'bought', buyerOrderNumber: '111-0000000-0000005', paidUsdMinor: 1_999 }]);
+    expect(sent.at(-1)).toEqual({ kind: 'bought', buyerOrderNumber: '111-0000000-0000005', paidUsdMinor: 1_999 });
+    await vi.waitFor(() => expect(linesOf(page)).toEqual(['posted']), WAITS);
   });
 
-  it('EXT-004 the lines of a seller page go when they are asked for', async () => {
+  it('EXT-004 of a private order nothing is said, and a number that nobody took is never called sent', async () => {
+    for (const held of [
+      { ok: true, data: null },
+      { ok: false, code: 'NotSignedIn' },
+    ] as const) {
+      answers = { held };
+      expect(await work(await open(THANKS))).toBeNull();
+    }
+    answers = { held: { ok: true, data: claim }, bought: { ok: false, code: 'NoPurchaseHeld' } };
+    const page = await open(THANKS);
+    const box = await work(page);
+    const paid = box?.querySelector('input');
+    if (paid) paid.value = '5';
+    press(box);
+    await vi.waitFor(() => expect(linesOf(page)).toEqual(['code.NoPurchaseHeld']), WAITS);
+  });
+
+  it('EXT-004 the lines of a seller page go to the store of the page when they are asked for; of several the seller chooses', async () => {
+    const HEALTH = `/shop/sellercentral/performance/account/health?market=DE&seller=${seller}`;
     const none = await open('/shop/sellercentral/fixyourproducts?market=DE&seller=nobody');
     expect(await work(none)).toBeNull();
+    expect(sent).toEqual([]);
     await suppressOne();
-    press(await work(await open(`/shop/sellercentral/performance/account/health?market=DE&seller=${seller}`)));
+    answers = { storesOfPage: { ok: true, data: [{ id: 41, market: 'DE', name: 'Haus' }] } };
+    press(await work(await open(HEALTH)));
+    const findings = [{ asin: asins[0], sku: 'KV-1', text: 'Missing main image' }];
+    const collected = { kind: 'collect', marketplaceId: 'A1PA6795UKMFR9', page: 'accountHealth', findings };
     expect(sent).toEqual([
-      {
-        kind: 'collect',
-        page: 'accountHealth',
-        findings: [{ asin: asins[0], sku: 'KV-1', text: 'Missing main image' }],
-      },
+      { kind: 'storesOfPage', marketplaceId: 'A1PA6795UKMFR9' },
+      { ...collected, storeId: 41 },
     ]);
+    answers = {
+      storesOfPage: {
+        ok: true,
+        data: [
+          { id: 41, market: 'DE', name: 'Haus' },
+          { id: 43, market: 'DE', name: 'Zwei' },
+        ],
+      },
+    };
+    const two = await open(HEALTH);
+    await work(two);
+    pressNamed(two, 'collect 1 · Zwei');
+    expect(sent.at(-1)).toEqual({ ...collected, storeId: 43 });
+    press(await work(await open(`/shop/sellercentral/inventory?market=DE&seller=${seller}`)));
+    expect(sent.at(-1)).toEqual({ ...collected, page: 'inventory', storeId: 41 });
+    answers = { storesOfPage: { ok: true, data: [] } };
+    const other = await open(HEALTH);
+    await work(other);
+    expect([linesOf(other), other.querySelector('#kervan-box button')]).toEqual([['noStoreOfPage'], null]);
   });
 });
 

@@ -1,4 +1,5 @@
-type Word = (name: string, value?: string | number) => string;
+import type { Word } from '../words.ts';
+
 type Store = {
   storeName: string;
   currency: string;

@@ -1,9 +1,12 @@
 import { chosenAtOnce } from '@kervan/domain/extension/extension-settings';
+import { usdMinorOf } from '@kervan/domain/extension/held-purchase';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { accountHealthSelectors } from '../selectors/account-health.ts';
+import { inventorySelectors } from '../selectors/inventory.ts';
 import { orderSelectors } from '../selectors/order.ts';
 import { productSelectors } from '../selectors/product.ts';
 import { searchSelectors } from '../selectors/search.ts';
+import { sellerSelectors } from '../selectors/seller.ts';
 import { suppressedSelectors } from '../selectors/suppressed.ts';
 
 export type Finding = { asin: string; sku: string | null; text: string };
@@ -16,13 +19,22 @@ export function readProduct(page: ParentNode): { asin: string; title: string } |
   return asin === null ? null : { asin, title: textOf(page, productSelectors.title) };
 }
 
-/** The products of a search page, each once. */
-export const readSearch = (page: ParentNode): string[] =>
-  chosenAtOnce(
-    [...page.querySelectorAll(searchSelectors.result)].flatMap(
-      (result) => parseAsin(result.getAttribute('data-asin') ?? '') ?? [],
-    ),
-  );
+/** The products of a search page with their titles, each once. */
+export function readSearch(page: ParentNode): { asin: string; title: string }[] {
+  const titles = new Map<string, string>();
+  for (const result of page.querySelectorAll(searchSelectors.result)) {
+    const asin = parseAsin(result.getAttribute('data-asin') ?? '');
+    if (asin !== null && !titles.has(asin)) titles.set(asin, textOf(result, searchSelectors.title));
+  }
+  return chosenAtOnce([...titles.keys()]).map((asin) => ({ asin, title: titles.get(asin) ?? '' }));
+}
+
+/** What the checkout comes to by its page, cents of USD; null = it does not say. */
+export const readTotal = (page: ParentNode): number | null => usdMinorOf(textOf(page, orderSelectors.total));
+
+/** The marketplace that a seller page is of; null = it names none. */
+export const readMarketplace = (page: ParentNode): string | null =>
+  page.querySelector(sellerSelectors.switcher)?.getAttribute(sellerSelectors.marketplaceId)?.trim() || null;
 
 /** The order number of the page after an order; null = it is another page. */
 export function readOrderNumber(page: ParentNode): string | null {
@@ -40,6 +52,18 @@ export const readSuppressed = (page: ParentNode): Finding[] | null =>
           textOf(row, suppressedSelectors.asin),
           row.getAttribute('data-sku'),
           textOf(row, suppressedSelectors.text),
+        ),
+      );
+
+/** What stands in the way of products by the page of the inventory; null = it is another page. */
+export const readInventory = (page: ParentNode): Finding[] | null =>
+  page.querySelector(inventorySelectors.table) === null
+    ? null
+    : [...page.querySelectorAll(inventorySelectors.row)].flatMap((row) =>
+        findingOf(
+          textOf(row, inventorySelectors.asin),
+          row.getAttribute('data-sku'),
+          textOf(row, inventorySelectors.text),
         ),
       );
 

@@ -12,6 +12,8 @@ export const orderSelectors = {
     postalCode: '#address-ui-widgets-enterAddressPostalCode',
   },
   gift: '#order-has-gift-options',
+  /** What the order comes to so far. */
+  total: '#subtotals-marketplace-table .grand-total-price',
   placed: '#widget-purchaseConfirmationStatus',
   orderNumber: '#widget-purchaseSummary bdi',
 } as const;

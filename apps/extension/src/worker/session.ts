@@ -9,10 +9,19 @@ export type Keeper = {
 };
 
 const KEY = 'session';
+/** What is being bought (held.ts): the panel knows it under this token alone, so it ends with it. */
+export const HELD = 'purchase';
 
 export async function readSession(keeper: Keeper): Promise<Session | null> {
   const { [KEY]: kept } = await keeper.get(KEY);
   return (kept as Session | undefined) ?? null; // Written below alone.
 }
-export const keepSession = (keeper: Keeper, session: Session): Promise<void> => keeper.set({ [KEY]: session });
-export const endSession = (keeper: Keeper): Promise<void> => keeper.remove(KEY);
+/** Nothing of whoever was connected before stays. */
+export async function keepSession(keeper: Keeper, session: Session): Promise<void> {
+  await keeper.remove(HELD);
+  await keeper.set({ [KEY]: session });
+}
+export async function endSession(keeper: Keeper): Promise<void> {
+  await keeper.remove(HELD);
+  await keeper.remove(KEY);
+}

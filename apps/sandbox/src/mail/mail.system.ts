@@ -2,6 +2,7 @@ import { mailbox } from '../world/mailbox.ts';
 import type { System } from '../world/system.ts';
 import type { World } from '../world/world.ts';
 import { registerBuyerMails } from './buyer-mail.ts';
+import { caseMailEffects, registerCaseMails } from './case-mail.ts';
 import { storeMail } from './mail-store.ts';
 import { registerMail } from './mail.routes.ts';
 import { openMailKeys, registerPolicyMails } from './policy-mail.ts';
@@ -11,7 +12,8 @@ import { smtpListener } from './smtp.ts';
 export const mailSystem: System = {
   name: 'mail',
   tables: [new URL('./mail.sql', import.meta.url)],
-  routes: [registerPolicyMails, registerBuyerMails, registerMail],
+  routes: [registerPolicyMails, registerBuyerMails, registerCaseMails, registerMail],
+  effects: caseMailEffects,
   open,
   listeners: [smtpListener],
   links: ({ worlds }) => [

@@ -1,13 +1,18 @@
 import { htmlPage } from '../http/page.ts';
+import { dollars } from './shop-pages.ts';
 
 const field = (id: string, label: string, name: string) =>
   `<label for="${id}">${label}<br><input type="text" id="${id}" name="${name}"></label>`;
 
-/** The address form of the source's checkout. */
-export const addressPage = (): string =>
+/** What the order comes to so far, US cents. */
+const summary = (totalMinor: number) =>
+  `<table id="subtotals-marketplace-table"><tbody><tr><td>Order total:</td><td class="grand-total-price">${dollars(totalMinor)}</td></tr></tbody></table>`;
+
+/** The address form of the source's checkout; a total that is null is not shown yet. */
+export const addressPage = (totalMinor: number | null): string =>
   htmlPage(
     'Select a shipping address',
-    `<h1>Enter a new shipping address</h1><form id="address-ui-checkout-form">
+    `${totalMinor === null ? '' : summary(totalMinor)}<h1>Enter a new shipping address</h1><form id="address-ui-checkout-form">
     <select id="address-ui-widgets-countryCode-dropdown-nativeId" name="address-ui-widgets-countryCode"><option value="US">United States</option><option value="DE">Germany</option><option value="TR">Türkiye</option></select>
     ${field('address-ui-widgets-enterAddressFullName', 'Full name', 'address-ui-widgets-enterAddressFullName')}
     ${field('address-ui-widgets-enterAddressPhoneNumber', 'Phone number', 'address-ui-widgets-enterAddressPhoneNumber')}

@@ -2,11 +2,21 @@ import { escapeHtml, htmlPage } from '../http/page.ts';
 import type { Product } from '../world/catalogue/catalogue.ts';
 import type { MarketOffers } from '../world/offers/offers.ts';
 
+const partsOf = (minor: number) => ({
+  whole: Math.floor(minor / 100).toLocaleString('en-US'),
+  fraction: String(minor % 100).padStart(2, '0'),
+});
+
+/** US cents as the source writes them in a line. */
+export function dollars(minor: number): string {
+  const { whole, fraction } = partsOf(minor);
+  return `$${whole}.${fraction}`;
+}
+
 /** A price as the source's pages write it: once whole for screen readers, once in its parts for the eye. */
 function price(minor: number): string {
-  const whole = Math.floor(minor / 100).toLocaleString('en-US');
-  const fraction = String(minor % 100).padStart(2, '0');
-  return `<span class="a-price"><span class="a-offscreen">$${whole}.${fraction}</span><span aria-hidden="true"><span class="a-price-symbol">$</span><span class="a-price-whole">${whole}<span class="a-price-decimal">.</span></span><span class="a-price-fraction">${fraction}</span></span></span>`;
+  const { whole, fraction } = partsOf(minor);
+  return `<span class="a-price"><span class="a-offscreen">${dollars(minor)}</span><span aria-hidden="true"><span class="a-price-symbol">$</span><span class="a-price-whole">${whole}<span class="a-price-decimal">.</span></span><span class="a-price-fraction">${fraction}</span></span></span>`;
 }
 
 const link = (prefix: string, asin: string) => `${prefix}/shop/dp/${asin}`;

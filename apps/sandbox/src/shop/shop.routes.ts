@@ -1,7 +1,7 @@
 import { markets, marketCodes, type MarketCode } from '@kervan/domain/markets';
 import type { Routes, WorldHandler, WorldRequest } from '../http/mount.ts';
 import { addressPage, orderedPage } from './order-pages.ts';
-import { accountHealthPage, suppressedPage, type ShownIssue } from './seller-pages.ts';
+import { accountHealthPage, inventoryPage, suppressedPage, type SellerSite, type ShownIssue } from './seller-pages.ts';
 import { missingPage, productPage, searchPage } from './shop-pages.ts';
 
 const PAGE = 24;
@@ -15,9 +15,10 @@ const html = ({ reply }: WorldRequest, page: string, status = 200) =>
 export const shopRoutes: Routes = (mount) => {
   mount('GET', '/shop/dp/:asin', showProduct);
   mount('GET', '/shop/s', showSearch);
-  mount('GET', '/shop/gp/buy/addressselect/handlers/display.html', (call) => html(call, addressPage()));
+  mount('GET', '/shop/gp/buy/addressselect/handlers/display.html', (call) => html(call, addressPage(totalOf(call))));
   mount('GET', '/shop/gp/buy/thankyou/handlers/display.html', (call) => html(call, orderedPage(orderNumber(call))));
   mount('GET', '/shop/sellercentral/fixyourproducts', (call) => showIssues(call, suppressedPage));
+  mount('GET', '/shop/sellercentral/inventory', (call) => showIssues(call, inventoryPage));
   mount('GET', '/shop/sellercentral/performance/account/health', (call) => showIssues(call, accountHealthPage));
 };
 
@@ -51,7 +52,18 @@ const orderNumber = ({ query }: WorldRequest): string => {
   return `111-${digits.slice(0, 7)}-${digits.slice(7)}`;
 };
 
-async function showIssues(call: WorldRequest, page: (shown: readonly ShownIssue[]) => string): Promise<unknown> {
+/** Of so many pieces of a product, as far as the address names one that is offered. */
+function totalOf({ world, query }: WorldRequest): number | null {
+  const asin = query.get('asin') ?? '';
+  if (!world.catalogue.find(asin)) return null;
+  const { buyBox } = world.offers.competition('US', asin, new Date(world.clock.now()));
+  const quantity = Math.max(1, Math.trunc(Number(query.get('quantity'))) || 1);
+  return buyBox && buyBox.priceMinor * quantity;
+}
+
+type IssuesPage = (shown: readonly ShownIssue[], site: SellerSite) => string;
+
+async function showIssues(call: WorldRequest, page: IssuesPage): Promise<unknown> {
   const { world, query } = call;
   const market: MarketCode = marketCodes.find((code) => code === query.get('market')) ?? 'DE';
   const { rows } = await world.sql.query<{ sku: string; asin: string; issues: Issue[] }>(
@@ -61,9 +73,7 @@ async function showIssues(call: WorldRequest, page: (shown: readonly ShownIssue[
   const shown = rows.flatMap(({ sku, asin, issues }) => {
     const product = world.catalogue.find(asin);
     const title = product ? world.catalogue.titleIn(product, market) : '';
-    return issues
-      .filter(isEnforced)
-      .map(({ message }) => ({ sku, asin, title, message, site: markets[market].marketplaceId }));
+    return issues.filter(isEnforced).map(({ message }) => ({ sku, asin, title, message }));
   });
-  return html(call, page(shown));
+  return html(call, page(shown, { marketplaceId: markets[market].marketplaceId, name: market }));
 }

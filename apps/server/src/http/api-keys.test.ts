@@ -9,7 +9,7 @@ import { manageByHand } from '../testing/by-hand.ts';
 import { addressOf, everyOperation, formDataOf, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
-import { itLong } from '../testing/long.ts';
+import { itLong, oneOrAll } from '../testing/long.ts';
 
 const product = useProduct({ products: 50 });
 const db = () => product.worker.db;
@@ -121,7 +121,7 @@ describe('a key of a program, at every operation', () => {
     for (const operation of operations) {
       const { endpoint, name } = operation;
       const wanted = isForPeople(operation) ? 'NotForApiKey' : 'ScopeMissing';
-      for (const key of [keys.get(areaOf(endpoint)) ?? '', none]) {
+      for (const key of oneOrAll([keys.get(areaOf(endpoint)) ?? '', none], name)) {
         const { status, code } = await send(operation, key);
         expect([status, code], name).toEqual([403, wanted]);
       }
@@ -169,7 +169,7 @@ describe('a key of a program, at every operation', () => {
   it('M12 one that was ended, or that nobody made, opens nothing', async () => {
     const [over, unknown] = [await keyWith(['*:write'], { endsIn: '-1 second' }), `kvn_${'Z'.repeat(43)}`];
     for (const operation of operations)
-      for (const key of [over, unknown]) {
+      for (const key of oneOrAll([over, unknown], operation.name)) {
         const { status, code } = await send(operation, key);
         expect([status, code], operation.name).toEqual([401, 'NotSignedIn']);
       }
@@ -208,7 +208,7 @@ describe('a key of a program, at every operation', () => {
     for (const operation of operations.filter((each) => !isForPeople(each) && !isStream(each))) {
       const { endpoint, name } = operation;
       const kind = scopeKindOf(endpoint);
-      for (const scope of [`${areaOf(endpoint)}:${kind}`, `*:${kind}`]) {
+      for (const scope of oneOrAll([`${areaOf(endpoint)}:${kind}`, `*:${kind}`], name)) {
         const { status, code } = await send(operation, await keyWith([scope]));
         expect(status, name).toBeLessThan(500);
         expect(code ?? 'none', `${name} ${scope}`).not.toMatch(

@@ -39,10 +39,6 @@ export function halfUp(part: number, whole: number): number {
   return isNegative && quotient !== 0 ? -quotient : quotient;
 }
 
-/** A rate in hundredths of a percent as the marketplace words it. */
-export const shareText = (value: number): string =>
-  `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')} %`;
-
 /** The stored code of a cancelled order. */
 const CANCELLED = 3;
 

@@ -31,6 +31,8 @@ const QUIET_MS = HOUR_MS;
 /** With nothing due a step lets quota tokens come back. */
 const STEP_MS = 2_000;
 const STEP_MAX_MS = 60_000;
+/** What is due within less is passed together: each step asks both sides anew. */
+const LEAST_STEP_MS = 1_000;
 /** Where nothing changes steps grow with the time that it has not. */
 const STEP_SHARE = 1 / 4;
 /** A wait that does not end is named after so many steps; how long they take decides nothing. */
@@ -70,7 +72,7 @@ export async function settle(
   {
     until,
     mostMs,
-    leastStepMs = 250,
+    leastStepMs = LEAST_STEP_MS,
     signal = TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.context.signal,
   }: How = {},
 ): Promise<Settled> {

@@ -7,7 +7,11 @@ import enUi from '@kervan/texts/en/ui.json';
 import trEnums from '@kervan/texts/tr/enums.json';
 import trUi from '@kervan/texts/tr/ui.json';
 import { languages } from '../testing/languages.ts';
-import { showScreen } from '../testing/show.tsx';
+import { showPart, showScreen } from '../testing/show.tsx';
+import { FormatProvider } from '../ui/format/format.tsx';
+import { PartSection } from './parts/part-section.tsx';
+import { ShowDialogs, ShowToasts } from './parts/show-feedback.tsx';
+import { ShowSettings } from './parts/show-forms.tsx';
 
 const STATUSES = 76;
 /** What is no part to look at: it only gives to others. */
@@ -96,8 +100,12 @@ describe.each(languages)('the kit in %s', (language) => {
 
 describe('the kit', () => {
   it('a changed setting marks its row and brings the bar that saves; a notice with a way back shows', async () => {
-    const { user } = await showScreen('/ui');
-    await screen.findByText('/ui', { selector: 'h1' });
+    const { user } = await showPart(
+      <FormatProvider locale="de-DE" language="en" timeZone="Europe/Berlin" now={() => 0}>
+        <PartSection part={{ name: 'Settings', files: [], Show: ShowSettings }} />
+        <ShowToasts />
+      </FormatProvider>,
+    );
     const settings = within(part('Settings'));
     expect(settings.queryByRole('region')).toBeNull();
     const [group] = settings.getAllByRole('radiogroup');
@@ -108,15 +116,9 @@ describe('the kit', () => {
   });
 
   it('CONST-002 what takes much away is confirmed only once its count is typed', async () => {
-    const { user } = await showScreen('/ui');
-    await screen.findByText('/ui', { selector: 'h1' });
+    const { user } = await showPart(<ShowDialogs />);
     await user.click(document.querySelector('[data-opens="typed"]') ?? document.body);
-    // The page is long: whoever asks for a role looks at all of it.
-    const dialog = await waitFor(() => {
-      const found = document.querySelector<HTMLElement>('[role=dialog]');
-      if (!found) throw new Error('no dialog');
-      return found;
-    });
+    const dialog = await screen.findByRole('dialog');
     const confirm = dialog.querySelector<HTMLButtonElement>('button[type=submit]');
     expect(confirm?.disabled).toBe(true);
     await user.type(within(dialog).getByRole('textbox'), '2718');

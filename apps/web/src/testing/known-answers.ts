@@ -55,6 +55,7 @@ export function answerKnown(wire: Wire): void {
     thread: buyerThread(1),
     isReachable: true,
     isByMarketplace: false,
+    isTranslationAvailable: true,
   });
   wire.base(pricing.getStore, answers().store);
   wire.answer(pricing.get, ({ url }) => pricingOf((url.searchParams.get('sendingType') ?? 'main') as 'main')); // One of three.

@@ -27,6 +27,7 @@ import { Tips } from '../ui/tips.tsx';
 import { keepClient } from './clients.ts';
 import { answerSession } from './signed-in.ts';
 import { answerStaff } from './staff-answers.ts';
+import { typeAtOnce } from './typing.ts';
 import { createWire, type Wire } from './wire.ts';
 
 type How = {
@@ -85,7 +86,9 @@ async function show(
   await withWords(namespaces, Promise.resolve());
   await showLanguage(language);
   // Time is the test's own where it uses a fake clock.
-  const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) });
+  const user = typeAtOnce(
+    userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) }),
+  );
   const shown = render(
     <MantineProvider
       theme={theme}

@@ -4,6 +4,7 @@ import type { Language } from '@kervan/texts/languages';
 import { countryName } from '../i18n/country-name.ts';
 import { isCountryMeant } from '../i18n/country-search.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
+import { useDrawnOptions } from './use-drawn-options.ts';
 
 const sorted = new Map<Language, { value: string; label: string }[]>();
 
@@ -32,15 +33,17 @@ type Props = Pick<
 export function CountrySelect({ value, onChange, ...select }: Props) {
   const t = useText();
   const language = useLanguage();
+  const { drawn, ...list } = useDrawnOptions(value);
   return (
     <Select
+      {...list}
       nothingFoundMessage={t('ui:select.nothing')}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       maxDropdownHeight={280}
       filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && isCountryMeant(option.value, search))
+        drawn(options, (all) => all.filter((option) => 'value' in option && isCountryMeant(option.value, search)))
       }
       data={countriesIn(language)}
       value={value || null}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useText } from '../i18n/i18n.ts';
 import { bestFirst } from './best-match.ts';
+import { useDrawnOptions } from './use-drawn-options.ts';
 
 /** Above this many options one is found by typing. */
 const SEARCHED_FROM = 8;
@@ -24,8 +25,10 @@ type Props<Value extends string> = {
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, isLabelHidden = false, value, options, onChange, none, className } = props;
   const t = useText();
+  const { drawn, ...list } = useDrawnOptions(value);
   return (
     <Select
+      {...list}
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       {...(className ? { className } : {})}
       value={value}
@@ -40,7 +43,7 @@ export function SelectField<Value extends string>(props: Props<Value>) {
       nothingFoundMessage={t('ui:select.nothing')}
       filter={({ options: all, search }) =>
         // Options stand in no groups here.
-        bestFirst(all, search, (option) => ('label' in option ? option.label : ''))
+        drawn(all, (each) => bestFirst(each, search, (option) => ('label' in option ? option.label : '')))
       }
       onChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value ?? null)}
       // In a popover or a sheet, what opens belongs to it.

@@ -75,6 +75,7 @@ export const gates: Record<string, string> = {
   'MSG-014-request': 'sub paid conn',
   'MSG-014-state': 'sub',
   'MSG-036': 'sub',
+  'MSG-036-translation': 'sub',
   'MSG-037': 'sub',
   'MSG-013-preview': 'sub',
   'MSG-013-sends': 'sub',

@@ -5,6 +5,7 @@ import { deskHours } from './desk-hours.ts';
 import { searchArticles } from './search-articles.ts';
 import { readCaseMail } from './support-case.ts';
 import {
+  chosenTypes,
   nextSupportStatus,
   REOPEN_MS,
   requestPriorities,
@@ -28,6 +29,7 @@ describe('a support request', () => {
       'AccountIssue',
       'AffiliationPaymentRequest',
     ]);
+    expect([...chosenTypes, 'AffiliationPaymentRequest']).toEqual(supportTypes);
     expect(supportStatuses).toEqual(['Initial', 'InProgress', 'Done', 'Cancel']);
   });
 

@@ -24,6 +24,15 @@ export const supportTypes = [
   'AffiliationPaymentRequest',
 ] as const;
 export type SupportType = (typeof supportTypes)[number];
+/** What a seller may choose; a payout is asked for where it is earned, or nothing is held for it (AFF-008). */
+export const chosenTypes = [
+  'Other',
+  'PaymentIssue',
+  'WareHouseIssue',
+  'InventoryIssue',
+  'OrderIssue',
+  'AccountIssue',
+] as const satisfies readonly SupportType[];
 
 /** HELP-009. */
 export const supportStatuses = ['Initial', 'InProgress', 'Done', 'Cancel'] as const;

@@ -30,28 +30,52 @@ export const totalsOf = (columns: readonly ReportColumn[], rows: readonly Report
     ),
   );
 
-const searched = new Set(['day', 'text', 'asin', 'sku', 'title', 'brand', 'word']);
+/** How the rows are read: in the letters of which language (BCP 47), and the words that stand for codes; undefined = a text is no code. */
+export type Reading = { locale: string; wordOf: (code: string) => string | undefined };
 
-/** REP-015: rows in which the text stands in a column of words, without regard to case. */
+/** Columns of words, and those of them in which a code may stand. */
+const searched = new Set(['day', 'text', 'asin', 'sku', 'title', 'brand', 'word']);
+const worded = new Set(['text', 'title', 'brand', 'word']);
+type Cell = ReportCells[string];
+
+/** What a reader sees where a text stands. */
+const shownIn = (kind: string, cell: Cell, { wordOf }: Reading): Cell =>
+  typeof cell === 'string' && worded.has(kind) ? (wordOf(cell) ?? cell) : cell;
+
+/** REP-015: rows in which the text stands in a column of words as they are shown, without regard to case. */
 export function searchRows(
   columns: readonly ReportColumn[],
   rows: readonly ReportCells[],
-  text: string,
+  { text, reading }: { text: string; reading: Reading },
 ): ReportCells[] {
   const wanted = foldCase(text.trim());
-  const ids = columns.filter(({ kind }) => searched.has(kind)).map(({ id }) => id);
+  const among = columns.filter(({ kind }) => searched.has(kind));
   if (wanted === '') return [...rows];
-  return rows.filter((cells) => ids.some((id) => foldCase(String(cells[id] ?? '')).includes(wanted)));
+  return rows.filter((cells) =>
+    among.some(({ id, kind }) => foldCase(String(shownIn(kind, cells[id] ?? null, reading) ?? '')).includes(wanted)),
+  );
 }
 
-/** Rows in the order of a column; what is not known comes last, whichever way. Equal ones keep their order. */
-export function sortRows(rows: readonly ReportCells[], by: string, desc: boolean): ReportCells[] {
+/**
+ * Rows in the order of a column: figures and codes by their value, words as they are shown by the alphabet of the reader (ç after c, ş after s). What is
+ * not known comes last, whichever way. Equal ones keep their order.
+ */
+export function sortRows(
+  columns: readonly ReportColumn[],
+  rows: readonly ReportCells[],
+  { by, desc, reading }: { by: string; desc: boolean; reading: Reading },
+): ReportCells[] {
   const way = desc ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [a[by] ?? null, b[by] ?? null];
-    if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return one === other ? 0 : (one < other ? -1 : 1) * way;
-  });
+  const kind = columns.find(({ id }) => id === by)?.kind ?? 'text';
+  const alphabet = worded.has(kind) ? new Intl.Collator(reading.locale) : null;
+  return rows
+    .map((cells) => ({ cells, key: shownIn(kind, cells[by] ?? null, reading) ?? null }))
+    .toSorted(({ key: one }, { key: other }) => {
+      if (one === null || other === null) return Number(one === null) - Number(other === null);
+      if (alphabet) return alphabet.compare(String(one), String(other)) * way;
+      return one === other ? 0 : (one < other ? -1 : 1) * way;
+    })
+    .map(({ cells }) => cells);
 }
 
 /** The difference to the period before, in hundredths of a percent of it; null where there was nothing. */

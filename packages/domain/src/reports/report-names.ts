@@ -13,7 +13,7 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** What stands in a column: a money amount in minor units, a share in hundredths of a percent, a moment in ISO 8601. */
+/** What stands in a column: a money amount in minor units, a share in hundredths of a percent, a moment in ISO 8601, a measure in the unit of its row. */
 export type ColumnKind =
   | 'day'
   | 'moment'
@@ -27,7 +27,8 @@ export type ColumnKind =
   | 'yesNo'
   | 'count'
   | 'money'
-  | 'percent';
+  | 'percent'
+  | 'measure';
 
 /** `sum`: the totals row adds it up; `share`: there it is the share of two added columns. */
 export type ReportColumn = {
@@ -50,7 +51,7 @@ const ofCategory = [of('category', 'text'), count('items'), ...sold, profitPerce
 
 /** REP-016 … REP-023: the columns of each report. */
 export const reportColumns = {
-  AccountHealth: [of('metric', 'word'), of('value', 'text'), of('target', 'text'), of('state', 'word')],
+  AccountHealth: [of('metric', 'word'), of('value', 'measure'), of('target', 'measure'), of('state', 'word')],
   categoryReport: ofCategory,
   subCategories: ofCategory,
   SalesReport: [

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { healthMetrics, healthState, type HealthMetric } from './account-health.ts';
-import { changeOf, searchRows, shareOf, sortRows, totalsOf } from './arrange-rows.ts';
+import { healthMetrics, healthState, healthTarget, type HealthMetric } from './account-health.ts';
+import { changeOf, searchRows, shareOf, sortRows, totalsOf, type ReportCells } from './arrange-rows.ts';
 import { sharedBy } from './order-sums.ts';
 import { bucketsOf, dayBegins, localDay, momentsOf, rangeBefore, rangeOf, stepOf, wholeMonths } from './report-days.ts';
 import { columnsOf } from './report-names.ts';
 import { resultOfLookup } from './search-history.ts';
 
 const HOUR = 3_600_000;
+/** Nothing that is read is a code. */
+const plain = { locale: 'en', wordOf: () => undefined };
 
 describe('the days of a report', () => {
   it.each([
@@ -85,13 +87,65 @@ describe('rows', () => {
       ]).profitPercent,
     ).toBe(1_250);
     for (const desc of [true, false])
-      expect(sortRows(rows, 'title', desc).map(({ asin }) => asin)).toEqual(['B0A', 'B0B']);
-    expect(sortRows(rows, 'units', true).map(({ asin }) => asin)).toEqual(['B0B', 'B0A']);
-    expect(searchRows(columns, rows, 'KETT')).toHaveLength(1);
-    expect(searchRows(columns, rows, '200')).toHaveLength(0);
+      expect(sortRows(columns, rows, { by: 'title', desc, reading: plain }).map(({ asin }) => asin)).toEqual([
+        'B0A',
+        'B0B',
+      ]);
+    expect(sortRows(columns, rows, { by: 'units', desc: true, reading: plain }).map(({ asin }) => asin)).toEqual([
+      'B0B',
+      'B0A',
+    ]);
+    const found = (text: string, among = rows as ReportCells[]) => searchRows(columns, among, { text, reading: plain });
+    expect(found('KETT')).toHaveLength(1);
+    expect(found('200')).toHaveLength(0);
     const [first = {}] = rows;
     for (const wanted of ['istanbul', 'ISTANBUL', 'İSTANBUL', 'ıstanbul'])
-      expect(searchRows(columns, [{ ...first, title: 'Lampe İstanbul' }], wanted)).toHaveLength(1);
+      expect(found(wanted, [{ ...first, title: 'Lampe İstanbul' }])).toHaveLength(1);
+  });
+
+  it('REP-015 the search looks into the words that stand for codes, and no longer into the codes', () => {
+    const words: Record<string, string> = { added: 'Eklendi', restricted: 'Yasaklı', unknown: 'Bilinmiyor' };
+    const reading = { locale: 'tr', wordOf: (code: string) => words[code] };
+    const columns = columnsOf('productSearchHistory');
+    const rows = [
+      { date: '2026-03-02T10:00:00Z', asin: 'B0A', title: 'unknown', result: 'added', reason: null, source: 'x' },
+      {
+        date: '2026-03-02T10:00:00Z',
+        asin: 'B0B',
+        title: 'Kettle',
+        result: 'rejected',
+        reason: 'restricted',
+        source: 'x',
+      },
+    ];
+    const found = (text: string) => searchRows(columns, rows, { text, reading }).map(({ asin }) => asin);
+    expect(found('eklen')).toEqual(['B0A']);
+    expect(found('YASAKLI')).toEqual(['B0B']);
+    expect(found('bilin')).toEqual(['B0A']);
+    expect(found('added')).toEqual([]);
+    // A text that is no code stands as it is.
+    expect(found('rejected')).toEqual(['B0B']);
+  });
+
+  it('REP-015 words stand in the order of the reader’s alphabet, as they are shown', () => {
+    const columns = columnsOf('brandReport');
+    const brands = ['Zen', 'Şule', 'İpek', 'Islak', 'Çelik', 'unknown', 'Selin', 'Cem', 'Öz', 'Oya'];
+    const rows = brands.map((brand) => ({ brand }));
+    const wordOf = (code: string) => (code === 'unknown' ? 'Bilinmiyor' : undefined);
+    const sorted = (locale: string, desc = false) =>
+      sortRows(columns, rows, { by: 'brand', desc, reading: { locale, wordOf } }).map(({ brand }) => brand);
+    const turkish = ['unknown', 'Cem', 'Çelik', 'Islak', 'İpek', 'Oya', 'Öz', 'Selin', 'Şule', 'Zen'];
+    expect(sorted('tr')).toEqual(turkish);
+    expect(sorted('tr', true)).toEqual(turkish.toReversed());
+    expect(sorted('en').indexOf('Çelik')).toBeLessThan(sorted('en').indexOf('Cem'));
+    // Codes of products and days are no words.
+    const codes = [{ asin: 'b' }, { asin: 'A' }, { asin: 'B' }];
+    const reading = { locale: 'tr', wordOf };
+    expect(sortRows(columnsOf('bestSeller'), codes, { by: 'asin', desc: false, reading })).toEqual([
+      { asin: 'A' },
+      { asin: 'B' },
+      { asin: 'b' },
+    ]);
   });
 
   it('REP-021 what an order came to is shared by its products to the last unit, losses too', () => {
@@ -109,6 +163,14 @@ describe('rows', () => {
 });
 
 describe('account health', () => {
+  it('REP-005 each metric has its unit and its target in it', () => {
+    expect(healthTarget('orderDefectRate')).toEqual({ unit: 'rate', target: 100, bound: 'below' });
+    expect(healthTarget('onTimeDelivery')).toEqual({ unit: 'rate', target: 9_000, bound: 'above' });
+    expect(healthTarget('contactResponseTime')).toEqual({ unit: 'minutes', target: 1_440, bound: 'below' });
+    expect(healthTarget('safety')).toEqual({ unit: 'count', target: 0, bound: 'none' });
+    expect(healthTarget('returnDissatisfactionRate')).toEqual({ unit: 'rate', target: null, bound: null });
+  });
+
   it.each<[HealthMetric, number, number]>([
     ['orderDefectRate', 99, 100],
     ['cancellationRate', 249, 250],

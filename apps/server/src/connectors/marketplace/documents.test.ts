@@ -194,10 +194,11 @@ describe('the listings report', () => {
     expect(row).toMatchObject({ title: '鍋', sku: 'K-1', priceMinor: 1980 });
   });
 
-  it('streams a hundred thousand lines out of a packed document', async () => {
+  it('streams tens of thousands of lines out of a packed document', async () => {
+    const lines = process.env.KERVAN_LONG === '1' ? 100_000 : 20_000;
     const many = [
       header,
-      ...Array.from({ length: 100_000 }, (_, place) =>
+      ...Array.from({ length: lines }, (_, place) =>
         line({ 'seller-sku': `K-${place}`, price: '1.00', quantity: '1' }),
       ),
     ].join('\n');
@@ -205,7 +206,7 @@ describe('the listings report', () => {
     let count = 0;
     for await (const row of test?.marketplace.readListingsReport(target, 'document-1') ?? [])
       count += row.priceMinor === 100 ? 1 : 0;
-    expect(count).toBe(100_000);
+    expect(count).toBe(lines);
   });
 
   it('is read by place when the header is translated, and refused when it is unknown', () => {

@@ -6,29 +6,32 @@ import { isDeepStrictEqual } from 'node:util';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { addAndSettle, asinsOf } from '../../testing/items.ts';
 import { load } from '../../testing/ledger-at.ts';
-import { useProduct } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { listMigrations } from '../migrate.ts';
 import { backUp, readState } from './back-up.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import { restore } from './restore.ts';
 
-const product = useProduct({ products: 50 });
+const stocked = useStocked();
+const { product } = stocked;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-backup-'));
 const backup = path.join(folder, 'whole.backup');
 const databases: string[] = [];
 let server: pg.Client;
 let before: Awaited<ReturnType<typeof readState>>;
+/** What is refused leaves it as it is. */
+let empty: string;
+/** The backup, restored. */
+let restored: string;
+let done: Awaited<ReturnType<typeof restore>>;
 const source = () => product.worker.config.DATABASE_URL;
 
 beforeAll(async () => {
   server = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
   await server.connect();
-  const seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, 10));
-  await load(product.worker.db, seller.accountId, 10_00);
+  empty = await emptyDatabase();
+  await load(product.worker.db, stocked.seller.accountId, 10_00);
   // The product counts its calls every two seconds: the backup is one of a state that stood still meanwhile.
   do {
     fs.rmSync(backup, { force: true });
@@ -67,17 +70,29 @@ function changed(name: string, change: (content: Buffer) => Buffer): string {
 }
 
 describe('a backup', () => {
+  it('whose rows are not the ones that were summed leaves the database empty, ready for the right one', async () => {
+    const file = path.join(folder, 'wrong-sum.backup');
+    await writeBackup(file, async (write) => {
+      for await (const { kind, content } of readBackup(backup))
+        await write(kind, kind === 'E' ? Buffer.from(JSON.stringify({ rows: '0', sum: '1' })) : content);
+    });
+    restored = await emptyDatabase();
+    await expect(restore(restored, file)).rejects.toThrow('is not what was backed up');
+    expect(
+      await ask(restored, `select 1 from pg_namespace where nspname in ('kervan', 'ledger', 'graphile_worker')`),
+    ).toEqual([]);
+    done = await restore(restored, backup);
+  });
+
   it('restored into an empty database gives the same rows of every table', async () => {
-    const url = await emptyDatabase();
-    const done = await restore(url, backup);
-    expect(await readState(url)).toEqual(before);
+    expect(await readState(restored)).toEqual(before);
     expect(done.tables).toEqual(before);
     const filled = Object.entries(before).flatMap(([name, { rows }]) => (rows === '0' ? [] : [name]));
     for (const name of ['account', 'session', 'store', 'sp_account', 'item', 'item_details', 'price_change', 'batch'])
       expect(filled, name).toContain(`kervan.${name}`);
     for (const name of ['ledger.transfer', 'ledger.entry', 'ledger.account', 'ledger.chain'])
       expect(filled).toContain(name);
-    expect(await ask(url, 'select * from ledger.violations')).toEqual([]);
+    expect(await ask(restored, 'select * from ledger.violations')).toEqual([]);
     expect(Object.keys(before)).toContain('graphile_worker._private_jobs');
   });
 
@@ -91,15 +106,13 @@ describe('a backup', () => {
   });
 
   it('goes on counting where it stopped, behind the same walls', async () => {
-    const url = await emptyDatabase();
-    await restore(url, backup);
     const counted = (where: string) =>
       ask<object>(where, `select sequencename, last_value from pg_sequences where schemaname = 'kervan' order by 1`);
-    expect(await counted(url)).toEqual(await counted(source()));
+    expect(await counted(restored)).toEqual(await counted(source()));
     const walls = `select c.relname, c.relrowsecurity, c.relforcerowsecurity from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('kervan', 'ledger') and c.relkind in ('r', 'p') order by 1`;
-    expect(await ask(url, walls)).toEqual(await ask(source(), walls));
+    expect(await ask(restored, walls)).toEqual(await ask(source(), walls));
     const rights = `select table_name, privilege_type from information_schema.role_table_grants where grantee = 'kervan_app' and table_schema in ('kervan', 'ledger') order by 1, 2`;
-    expect(await ask(url, rights)).toEqual(await ask(source(), rights));
+    expect(await ask(restored, rights)).toEqual(await ask(source(), rights));
   });
 
   it('is of one moment, however much is written meanwhile', async () => {
@@ -160,9 +173,8 @@ describe('a backup', () => {
     { what: 'with something behind', change: (all: Buffer) => Buffer.concat([all, all]) },
     { what: 'that is none', change: () => Buffer.from('nothing of the kind') },
   ])('$what is refused before the database is touched', async ({ what, change }) => {
-    const url = await emptyDatabase();
-    await expect(restore(url, changed(`${what.replaceAll(' ', '-')}.backup`, change))).rejects.toThrow(/backup/);
-    expect(await ask(url, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
+    await expect(restore(empty, changed(`${what.replaceAll(' ', '-')}.backup`, change))).rejects.toThrow(/backup/);
+    expect(await ask(empty, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
   });
 
   it.each([
@@ -177,23 +189,8 @@ describe('a backup', () => {
         await write(kind, header ? Buffer.from(JSON.stringify(header)) : content);
       }
     });
-    const url = await emptyDatabase();
-    await expect(restore(url, file)).rejects.toThrow(/another version of Kervan: \d{4}_/);
-    expect(await ask(url, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
-  });
-
-  it('whose rows are not the ones that were summed leaves the database empty', async () => {
-    const file = path.join(folder, 'wrong-sum.backup');
-    await writeBackup(file, async (write) => {
-      for await (const { kind, content } of readBackup(backup))
-        await write(kind, kind === 'E' ? Buffer.from(JSON.stringify({ rows: '0', sum: '1' })) : content);
-    });
-    const url = await emptyDatabase();
-    await expect(restore(url, file)).rejects.toThrow('is not what was backed up');
-    expect(
-      await ask(url, `select 1 from pg_namespace where nspname in ('kervan', 'ledger', 'graphile_worker')`),
-    ).toEqual([]);
-    await restore(url, backup);
+    await expect(restore(empty, file)).rejects.toThrow(/another version of Kervan: \d{4}_/);
+    expect(await ask(empty, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
   });
 
   it('that cannot be finished leaves no file behind', async () => {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
@@ -9,7 +7,6 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { limits } from '@kervan/domain/limits';
 import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receive-mail.ts';
 import { MailNotAccepted, MailNotSent, type Mail } from '../../connectors/mail/create-mailer.ts';
-import { createTranslation } from '../../connectors/translation/create-translation.ts';
 import { queueBuyerMessage } from '../../records/buyer-messages/queue-message.ts';
 import { forgetOldThreads } from '../../records/buyer-messages/threads.ts';
 import { purgeBuyers } from '../../records/orders/buyer-data.ts';
@@ -325,7 +322,9 @@ describe('messages of buyers', () => {
 
   it('MSG-041 is translated into English or Arabic, once each, and into nothing else', async () => {
     await write({ from: newAlias(), subject: 'Frage', text: 'Wo ist es?' });
-    const [item] = await items((await threadOf('Frage')).threadId);
+    const { threadId } = await threadOf('Frage');
+    const [item] = await items(threadId);
+    const { translation } = stocked.product.deps;
     const translate = (language: string, who = stocked.seller) =>
       // Others are refused.
       who.call(buyerMessages.translate, { body: { itemId: item?.id ?? 0, language: language as 'en' } });
@@ -333,30 +332,20 @@ describe('messages of buyers', () => {
     expect(await codeOf(translate('en', stocked.other))).toBe('RecordNotFound');
     Object.assign(stocked.product.deps, { translation: null });
     expect(await codeOf(translate('en'))).toBe('TranslationNotAvailable');
-    const asked: string[] = [];
-    const service = createServer((request, response) => {
-      let question = '';
-      request.on('data', (chunk: Buffer) => (question += chunk.toString()));
-      request.on('end', () => {
-        const { q, target } = JSON.parse(question) as { q: string[]; target: string }; // The protocol of the service.
-        asked.push(...q);
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ translatedText: q.map((words) => `${target}:${words}`) }));
-      });
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const { port } = service.address() as AddressInfo; // It listens on a port.
-    Object.assign(stocked.product.deps, {
-      translation: createTranslation({ url: `http://127.0.0.1:${port}`, key: null }),
-    });
+    const shown = async () => stocked.seller.call(buyerMessages.items, { body: { threadId } });
+    expect(await shown()).toMatchObject({ isTranslationAvailable: false });
+    Object.assign(stocked.product.deps, { translation });
+    expect(await shown()).toMatchObject({ isTranslationAvailable: true });
+    await stocked.product.world.fault({ kind: 'slowDown', operation: 'translation.translate' });
+    expect(await codeOf(translate('en'))).toBe('TranslationNotAvailable');
+    await stocked.product.world.endFaults();
     const { translatedBody } = await translate('en');
-    expect(translatedBody).toBe('en:Wo ist es?');
+    expect(translatedBody).toBe('[en] Wo ist es?');
     await translate('en');
-    expect(asked).toEqual(['Wo ist es?']);
-    service.close();
-    expect(await items((await threadOf('Frage')).threadId)).toMatchObject([
-      { body: 'Wo ist es?', translatedBody, translatedTo: 'en' },
+    expect(await stocked.product.world.ask('GET', '/world/translations')).toEqual([
+      { q: ['Wo ist es?'], target: 'en' },
     ]);
+    expect(await items(threadId)).toMatchObject([{ body: 'Wo ist es?', translatedBody, translatedTo: 'en' }]);
   });
 
   it('MSG-030 what buyers wrote is sealed, and goes with the buyer of its order', async () => {

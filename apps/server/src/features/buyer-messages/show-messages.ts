@@ -34,6 +34,7 @@ export const showItems: Handler<typeof buyerMessages.items> = async ({ body, cal
       thread,
       isReachable: hasAddress || isByMarketplace,
       isByMarketplace,
+      isTranslationAvailable: deps.translation !== null,
     };
   });
 

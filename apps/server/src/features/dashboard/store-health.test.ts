@@ -8,23 +8,18 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { insertItems } from '../../records/items/item-write.ts';
-import { addAndSettle, asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
+import { itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
 const HOUR = 3_600_000;
-const product = useProduct({ products: 200, lives: true });
+const stocked = useStocked('many');
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  const asins = await asinsOf(product, 70);
-  await seller.call(inventory.add, {
-    body: { asins: asins.slice(50), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
-  });
-  await addAndSettle(product, seller, asins.slice(0, 50));
+beforeAll(() => {
+  ({ seller, other } = stocked);
 });
 
 const health = () => seller.call(dashboard.storeHealth, {});
@@ -199,9 +194,21 @@ describe('changes', () => {
   });
 
   it('REP-028 they are compared with the same stretch of the day before once the store is older than that', async () => {
-    await pass(product, 26 * 60, { stride: 390 });
+    // Days that really pass are the long run's (store-health.long): here what happened moves back.
+    const { rows: numbers } = await sql<{
+      seq: number;
+    }>`select seq::int from price_change where store_id = ${seller.storeId} order by seq`.execute(product.worker.db);
+    const moveBack = async (hours: number, share: number) => {
+      const last = numbers[Math.floor(numbers.length * share) - 1]?.seq ?? 0;
+      await sql`update price_change set changed_at = changed_at - ${`${hours} hours`}::interval where store_id = ${seller.storeId} and seq <= ${last}`.execute(
+        product.worker.db,
+      );
+      // Past the while for which the hours that are over serve again.
+      await pass(product, 6);
+    };
+    await moveBack(26, 2 / 3);
     expect((await health()).changes.previousTotal).toBeNull();
-    await pass(product, 24 * 60, { stride: 480 });
+    await moveBack(24, 1 / 3);
     const { changes } = await health();
     const rows = await product.worker.db
       .selectFrom('price_change')
@@ -253,7 +260,7 @@ describe('what needs the seller', () => {
       }),
     ).toBe('03:00');
     await seller.call(pricing.saveStore, { body: settings });
-    await pass(product, 30, { stride: 5 });
+    await product.settle();
     expect((await health()).waiting).toMatchObject({ held: 0, heldBy: null });
   });
 

@@ -7,23 +7,22 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { defaultExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import { changeSettings } from '../../records/settings/settings-write.ts';
 import { connectExtension } from '../../testing/extension-instance.ts';
-import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf, itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 40 });
+const stocked = useStocked();
+const { product } = stocked;
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
 let seller: Seller;
 let other: Seller;
 let asin = '';
 
-beforeAll(async () => {
+beforeAll(() => {
   product.deps.config.EXTENSION_ORIGINS = [ORIGIN];
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  other = await product.signUp();
-  await product.connectStore(other, 'FR');
-  asin = (await addAndSettle(product, seller, await asinsOf(product, 12)))[0]?.asin ?? '';
+  ({ seller, other } = stocked);
+  asin = stocked.listed[0]?.asin ?? '';
 });
 
 /** The extension of the seller, connected. */
@@ -43,11 +42,18 @@ describe('the settings of the extension', () => {
       language: 'en' as const,
     };
     const saved = await seller.call(extension.saveSettings, { body: { ...form, revision } });
-    expect(await seller.call(extension.settings, {})).toEqual({ ...form, revision: saved.revision });
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from store where store_id = ${seller.storeId}`.execute(product.worker.db);
+    expect(await seller.call(extension.settings, {})).toEqual({
+      ...form,
+      stores: [{ id: seller.storeId, market: 'DE', name: rows[0]?.name }],
+      revision: saved.revision,
+    });
     expect(await codeOf(seller.call(extension.saveSettings, { body: { ...form, revision } }))).toBe(
       'SettingsChangedMeanwhile',
     );
-    expect(await other.call(extension.settings, {})).toEqual({ ...defaultExtensionSettings, revision: 0 });
+    expect(await other.call(extension.settings, {})).toEqual({ ...defaultExtensionSettings, stores: [], revision: 0 });
   });
 
   it('EXT-005 AUTH-036 the extension reads them and saves none; a store of somebody else is none', async () => {
@@ -265,7 +271,7 @@ describe('what is collected on seller pages', () => {
     await seller.call(extension.saveSettings, { body: { ...defaultExtensionSettings, defaultStoreIds, revision } });
     expect(await seller.call(extension.settings, {})).toMatchObject({ defaultStoreIds });
     await sql`update store set removed_at = now() where store_id = ${seller.storeId}`.execute(db);
-    expect(await seller.call(extension.settings, {})).toMatchObject({ defaultStoreIds: [] });
+    expect(await seller.call(extension.settings, {})).toMatchObject({ defaultStoreIds: [], stores: [] });
     await sql`update store set removed_at = null where store_id = ${seller.storeId}`.execute(db);
   });
 

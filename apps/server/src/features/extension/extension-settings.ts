@@ -1,4 +1,5 @@
 import { defaultExtensionSettings, type ExtensionSettings } from '@kervan/domain/extension/extension-settings';
+import type { MarketCode } from '@kervan/domain/markets';
 import type { extension } from '@kervan/contracts/extension-calls';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -16,9 +17,11 @@ export const readSettings: Handler<typeof extension.settings> = ({ caller }, dep
     // Written by the save below alone.
     const saved = (row?.settings ?? {}) as Partial<ExtensionSettings>;
     const settings = { ...defaultExtensionSettings, ...saved };
+    const stores = await stillThere(tx, caller.accountId, settings.defaultStoreIds);
     return {
       ...settings,
-      defaultStoreIds: await stillThere(tx, caller.accountId, settings.defaultStoreIds),
+      defaultStoreIds: stores.map(({ id }) => id),
+      stores,
       revision: row?.revision ?? 0,
     };
   });
@@ -44,15 +47,16 @@ export const saveSettings: Handler<typeof extension.saveSettings> = ({ body: { r
     return { revision: saved.revision };
   });
 
-async function stillThere(tx: Db, accountId: number, ids: readonly number[]): Promise<number[]> {
+async function stillThere(tx: Db, accountId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('store')
-    .select('store_id')
+    .select(['store_id', 'market', 'name'])
     .where('account_id', '=', accountId)
     .where('store_id', 'in', [...ids])
     .where('removed_at', 'is', null)
     .orderBy('store_id')
     .execute();
-  return rows.map((row) => row.store_id);
+  // The column holds codes of markets only.
+  return rows.map(({ store_id, market, name }) => ({ id: store_id, market: market as MarketCode, name }));
 }

@@ -358,4 +358,70 @@ describe('support cases of the marketplace', () => {
     });
     expect((await cases(other)).items).toEqual([]);
   });
+
+  it('HELP-014 HELP-015 HELP-020 a case that the sandbox opens is shown with its callback, answered and resolved', async () => {
+    const to = (await seller.call(inboundMail.get, {})).address ?? '';
+    const tell = async (more: object) => {
+      await product.world.ask('POST', '/world/support-cases', {
+        to,
+        caseId: '1840037215',
+        subject: 'Shipment of an order is missing',
+        port: receiver.port,
+        ...more,
+      });
+      await product.runJobs();
+    };
+    const shown = async () => (await cases()).items.find(({ caseId }) => caseId === '1840037215');
+    const moments = { createdAt: '2026-03-01T09:00:00Z', contactEmail: 'a@example.com' };
+    const callback = { party: 'Seller Support', phone: '+49 30 5550123' };
+    const [from, until] = ['2026-03-03T09:00:00.000Z', '2026-03-03T10:00:00.000Z'];
+    await tell({ status: 'PENDING_MERCHANT_ACTION', ...moments, isSigned: false });
+    expect(await shown()).toBeUndefined();
+    await tell({ status: 'PENDING_MERCHANT_ACTION', ...moments, callbacks: [{ ...callback, from, to: until }] });
+    expect(await shown()).toMatchObject({
+      status: 'PENDING_MERCHANT_ACTION',
+      subject: 'Shipment of an order is missing',
+      email: 'a@example.com',
+      createdDate: '2026-03-01T09:00:00.000Z',
+      resolvedDate: null,
+      appointments: [{ ...callback, earliest: from, latest: until }],
+    });
+    expect((await cases(seller, { status: 'PENDING_MERCHANT_ACTION' })).items).toContainEqual(await shown());
+    for (const status of ['PENDING_AMAZON_ACTION', 'TRANSFERRED', 'RESOLVED']) {
+      await product.world.advance(60_000);
+      await product.deps.clock.refresh();
+      await tell({ status, ...(status === 'RESOLVED' ? { resolvedAt: '2026-03-04T08:00:00Z' } : {}) });
+      expect(await shown()).toMatchObject({ status, appointments: [callback] });
+    }
+    expect(await shown()).toMatchObject({ resolvedDate: '2026-03-04T08:00:00.000Z', email: 'a@example.com' });
+  });
+
+  it('HELP-014 a case whose mail nobody took comes a minute later, once', async () => {
+    const box = postboxOf(product.worker);
+    let isAway = true;
+    const find: typeof box.find = (address) => (isAway ? Promise.reject(new Error('away')) : box.find(address));
+    const late = await receiveMail({ port: 0, host: '127.0.0.1', tls: null }, { ...box, find });
+    const { now } = await product.world.clock();
+    await product.world.ask('POST', '/world/support-cases', {
+      to: (await seller.call(inboundMail.get, {})).address,
+      caseId: '55512345678',
+      status: 'TRANSFERRED',
+      subject: 'Late',
+      at: now,
+      port: late.port,
+    });
+    const pass = async () => {
+      await product.world.advance(61_000);
+      await product.deps.clock.refresh();
+      await product.runJobs();
+    };
+    const found = async () => (await cases()).items.filter(({ caseId }) => caseId === '55512345678');
+    await pass();
+    expect(await found()).toEqual([]);
+    isAway = false;
+    await pass();
+    await pass();
+    await late.close();
+    expect(await found()).toMatchObject([{ status: 'TRANSFERRED', subject: 'Late' }]);
+  });
 });

@@ -206,8 +206,7 @@ describe('past decisions', () => {
   });
 
   it('PRICE-040 PRICE-012 a decision that did not know the competition yet, or knew another one, is explained by what it knew', async () => {
-    const who = await product.signUp();
-    await product.connectStore(who, 'DE');
+    const who = stocked.other;
     const { revision: _, ...settings } = await who.call(pricing.getStore, {});
     await who.call(pricing.saveStore, {
       body: {
@@ -227,7 +226,7 @@ describe('past decisions', () => {
         product.world.fault({ kind: 'error5xx', operation, sellerId: who.sellingPartnerId, forMs: 86_400_000 }),
       ),
     );
-    await addAndSettle(product, who, await asinsOf(product, 12));
+    await addAndSettle(product, who, await asinsOf(product, 6));
     const unaware = await product.worker.db
       .selectFrom('price_change')
       .select('seq')
@@ -251,7 +250,7 @@ describe('past decisions', () => {
         explained++;
       }
     }
-    expect(explained).toBeGreaterThan(20);
+    expect(explained).toBeGreaterThan(10);
   });
 
   it('PRICE-041 a change of another item, an unknown number and an unknown product are not found', async () => {

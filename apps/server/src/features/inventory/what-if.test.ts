@@ -4,19 +4,20 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource, offerOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { asinsOf, itemOf, itemsOf, moveSource, offerOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let asin = '';
 const RIVAL = 'A1RIVAL0000001';
 const EXCLUDED = 'A1EXCLUDED0001';
 
 beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
+  ({ seller } = stocked);
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   await seller.call(pricing.saveStore, {
     body: {
@@ -25,7 +26,8 @@ beforeAll(async () => {
       excludedStoreCodes: [EXCLUDED],
     },
   });
-  const [item] = await addAndSettle(product, seller, await asinsOf(product, 12));
+  await product.settle();
+  const [item] = stocked.listed;
   asin = item?.asin ?? '';
   // One reading under the test's hand, so that nothing but the test moves it.
   await moveSource(product, seller, { asin, priceMinor: item?.sourcePriceMinor ?? 0 });
@@ -176,8 +178,7 @@ describe('what if', () => {
   });
 
   it("PRICE-041 another store's product is as if it did not exist, and a price of 0 is refused", async () => {
-    const other = await product.signUp();
-    await product.connectStore(other, 'DE');
+    const { other } = stocked;
     expect(
       await refusalOf(other.call(inventory.whatIf, { query: { asinOrSku: asin, sourcePriceMinor: 100 } })),
     ).toMatchObject({ code: 'RecordNotFound', status: 404 });

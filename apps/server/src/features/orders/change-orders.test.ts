@@ -1,10 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { orderTabBit, orderTabNames } from '@kervan/domain/orders/order-tabs';
-import { createTranslation } from '../../connectors/translation/create-translation.ts';
 import { anneliese, changeMade, fillOrders, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -216,62 +213,43 @@ describe('notes of an order', () => {
 });
 
 describe('the translation of a buyer', () => {
-  let server: Server;
-  let asked: { q: string[]; target: string }[] = [];
-  let isBroken = false;
-  beforeAll(async () => {
-    // A service of the outside that speaks LibreTranslate's protocol, on loopback.
-    server = createServer((request, response) => {
-      let body = '';
-      request.on('data', (part) => (body += part));
-      request.on('end', () => {
-        const question = JSON.parse(body) as { q: string[]; target: string };
-        asked.push(question);
-        response.writeHead(isBroken ? 500 : 200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ translatedText: question.q.map((text) => `${question.target}:${text}`) }));
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
-  afterAll(() => void server.close());
-  const connect = () => {
-    const { port } = server.address() as AddressInfo; // It listens on a port.
-    Object.assign(product.deps, { translation: createTranslation({ url: `http://127.0.0.1:${port}`, key: null }) });
-    asked = [];
-  };
+  const asked = () => product.world.ask<{ q: string[] }[]>('GET', '/world/translations');
   const translate = (sellerAmazonOrderId: string, who = seller) =>
     who.call(orders.translate, { query: { sellerAmazonOrderId }, body: { language: 'en' } });
 
   it('ORD-066 is not there where none is configured', async () => {
     const order = await make({ buyer: foreign });
+    const { translation } = product.deps;
     Object.assign(product.deps, { translation: null });
     expect((await details(order.amazon_order_id)).isTranslationAvailable).toBe(false);
     expect(await codeOf(translate(order.amazon_order_id))).toBe('TranslationNotAvailable');
+    Object.assign(product.deps, { translation });
   });
 
   it('ORD-028, ORD-066 is made once an order, into Arabic or English alone', async () => {
-    connect();
     const order = await make({ buyer: foreign });
     expect((await details(order.amazon_order_id)).isTranslationAvailable).toBe(true);
     const address = await translate(order.amazon_order_id);
-    expect(address.translation).toMatchObject({ language: 'en', text: { name: 'en:田中 太郎', city: 'en:Dresden' } });
+    expect(address.translation).toMatchObject({
+      language: 'en',
+      text: { name: '[en] 田中 太郎', city: '[en] Dresden' },
+    });
     // Neither phone nor mail left the house.
-    expect(asked.flatMap(({ q }) => q)).toEqual(['田中 太郎', '銀座 1-2-3', 'Dresden', 'Sachsen']);
+    expect((await asked()).flatMap(({ q }) => q)).toEqual(['田中 太郎', '銀座 1-2-3', 'Dresden', 'Sachsen']);
     expect(await codeOf(translate(order.amazon_order_id))).toBe('OneTranslationPerOrder');
     expect(await codeOf(translate(order.amazon_order_id, other))).toBe('OrderNotFound');
     const query = { sellerAmazonOrderId: order.amazon_order_id };
     expect(await codeOf(seller.call(orders.translate, { query, body: { language: 'de' as 'en' } }))).toBe(
       'ValidationFailed',
     );
-    expect(asked).toHaveLength(1);
+    expect(await asked()).toHaveLength(1);
   });
 
   it('ORD-066 that fails costs the order nothing', async () => {
-    connect();
     const order = await make({ buyer: foreign });
-    isBroken = true;
+    await product.world.fault({ kind: 'error5xx', operation: 'translation.translate' });
     expect(await codeOf(translate(order.amazon_order_id))).toBe('TranslationNotAvailable');
-    isBroken = false;
+    await product.world.endFaults();
     expect((await translate(order.amazon_order_id)).translation?.language).toBe('en');
   });
 });

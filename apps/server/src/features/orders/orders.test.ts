@@ -265,7 +265,7 @@ describe('one order', () => {
       salesChannel: 'Amazon.de',
       sendingType: 'warehouse',
       address: { name: 'Anneliese Roth', city: 'Dresden', addressReceived: true, isEdited: false, marketplace: null },
-      isTranslationAvailable: false,
+      isTranslationAvailable: true,
     });
     expect(order.products).toHaveLength(1);
     expect(order.purchases).toMatchObject([{ state: 'Bought', channel: 'byHand', paidUsdMinor: 1_999 }]);

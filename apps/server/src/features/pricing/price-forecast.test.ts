@@ -3,20 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { PricingDocumentsToSend } from '@kervan/contracts/price-forecast';
 import type { ItemRow } from '@kervan/contracts/item-row';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, 12));
-  listed = await atStore();
+beforeAll(() => {
+  ({ seller, other, listed } = stocked);
 });
 
 const atStore = async () => (await itemsOf(seller)).filter((item) => item.status === 'AtStore');

@@ -1,5 +1,6 @@
 import type { reports } from '@kervan/contracts/reports-calls';
 import { within, type Handler } from '../../http/implement.ts';
+import { readingOf } from './reading.ts';
 import { readReport } from './read-report.ts';
 import { openScope } from './report-scope.ts';
 
@@ -7,7 +8,7 @@ import { openScope } from './report-scope.ts';
 export const bestSelling: Handler<typeof reports.bestSelling> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const scope = await openScope(tx, deps, caller, body);
-    const rows = await readReport(tx, 'bestSeller', scope, { search: '', desc: body.desc });
+    const rows = await readReport(tx, 'bestSeller', scope, { search: '', desc: body.desc, reading: readingOf('en') });
     const first = (body.page - 1) * body.limit;
     const text = (value: unknown) => (typeof value === 'string' ? value : null);
     return {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { readDays, type DaySums } from './dated-rows.ts';
+import { readingOf } from './reading.ts';
 import { readReport } from './read-report.ts';
 import { openScope, type ReportScope } from './report-scope.ts';
 
@@ -48,6 +49,6 @@ async function cardsOf(tx: Db, scope: ReportScope, days: readonly DaySums[]) {
 }
 
 async function bestOf(tx: Db, scope: ReportScope) {
-  const rows = await readReport(tx, 'bestSeller', scope, { search: '', desc: true });
+  const rows = await readReport(tx, 'bestSeller', scope, { search: '', desc: true, reading: readingOf('en') });
   return rows.slice(0, BEST_MAX).map((cells, id) => ({ id, currency: scope.currency, cells }));
 }

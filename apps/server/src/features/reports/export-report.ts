@@ -1,23 +1,25 @@
 import type { reports } from '@kervan/contracts/reports-calls';
+import { cellText, type CellValue } from '@kervan/domain/files/table-file';
 import { markets } from '@kervan/domain/markets';
 import { toMajorText } from '@kervan/domain/money/money';
+import { boundSigns, type HealthBound, type HealthUnit } from '@kervan/domain/reports/account-health';
 import type { ReportCells } from '@kervan/domain/reports/arrange-rows';
 import { columnsOf, type ReportColumn, type ReportName } from '@kervan/domain/reports/report-names';
 import { texts, type Language } from '@kervan/texts/texts';
-import { languageOf } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import type { CsvColumn } from '../../lists/csv.ts';
 import { listFile } from '../../lists/list-file.ts';
+import { languageRead, readingOf } from './reading.ts';
 import { readReport } from './read-report.ts';
 import { openScope } from './report-scope.ts';
 
 /** REP-015: every row of a report as a file, as the screen shows them. */
 export const exportReport: Handler<typeof reports.export> = async ({ params: { name }, body, caller, wire }, deps) => {
+  const language = languageRead(body.language, wire);
   const { rows, scope } = await within(deps, caller, async (tx) => {
     const opened = await openScope(tx, deps, caller, body);
-    return { rows: await readReport(tx, name, opened, body), scope: opened };
+    return { rows: await readReport(tx, name, opened, { ...body, reading: readingOf(language) }), scope: opened };
   });
-  const language = body.language === undefined ? languageOf(wire.request) : body.language === 'tr' ? 'tr' : 'en';
   const style = { language, timeZone: markets[scope.market].timeZone } as const;
   return listFile({
     name: `${texts[language].reports.file[name]}-${scope.market}-${scope.days.from}-${scope.days.to}`,
@@ -36,13 +38,37 @@ async function* inOne(rows: readonly ReportCells[]) {
 
 type Wording = { language: Language; currency: string };
 
-const fileColumns = (name: ReportName, wording: Wording): CsvColumn<ReportCells>[] =>
-  columnsOf(name)
+function fileColumns(name: ReportName, wording: Wording): CsvColumn<ReportCells>[] {
+  const columns = columnsOf(name)
     .filter(({ kind }) => kind !== 'image')
-    .map((column) => ({
+    .map((column): CsvColumn<ReportCells> => ({
       label: labelOf(column, wording),
-      of: (cells) => valueOf(column, cells[column.id] ?? null, wording),
+      of: (cells) =>
+        column.kind === 'measure'
+          ? measureOf(column.id, cells, wording)
+          : valueOf(column, cells[column.id] ?? null, wording),
     }));
+  const { unit, units } = texts[wording.language].reports.measure;
+  return name === 'AccountHealth' ? [...columns, { label: unit, of: (cells) => units[unitOf(cells)] }] : columns;
+}
+
+// The rows of account health have one of these (`healthTarget`).
+const unitOf = (cells: ReportCells): HealthUnit => cells.unit as HealthUnit;
+
+/** A metric of the account as a figure, in percent, hours or as a count; its target with the side of it that is good. */
+function measureOf(id: string, cells: ReportCells, { language }: Wording): CellValue {
+  const value = cells[id] ?? null;
+  if (value === null) return null;
+  const unit = unitOf(cells);
+  const figure =
+    unit === 'rate'
+      ? Number(toMajorText(Number(value), 2))
+      : unit === 'minutes'
+        ? Math.round(Number(value) / 0.6) / 100
+        : Number(value);
+  const sign = id === 'target' ? boundSigns[cells.bound as HealthBound] : ''; // Likewise.
+  return sign === '' ? figure : `${sign} ${cellText(figure, { language, timeZone: undefined })}`;
+}
 
 function labelOf({ id, kind }: ReportColumn, { language, currency }: Wording): string {
   const labels: Record<string, string> = texts[language].reports.columns;

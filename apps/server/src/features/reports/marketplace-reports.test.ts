@@ -19,13 +19,38 @@ describe('reports of the marketplace', () => {
     const { items, readAt } = await show('AccountHealth');
     const said = (metric: string) => items.find(({ cells }) => cells.metric === metric)?.cells;
     expect(items).toHaveLength(12);
-    expect(said('orderDefectRate')).toMatchObject({ value: '0.42 %', target: '< 1.00 %', state: 'good' });
-    expect(said('lateShipmentRate')).toMatchObject({ value: '2.03 %', state: 'good' });
-    expect(said('onTimeDelivery')).toMatchObject({ value: '88.00 %', target: '> 90.00 %', state: 'bad' });
-    expect(said('validTrackingRate')).toMatchObject({ value: '97.29 %', state: 'good' });
-    expect(said('authenticity')).toMatchObject({ value: '0', target: '0', state: 'good' });
-    expect(said('contactResponseTime')).toMatchObject({ value: null, target: '< 24.00 h', state: 'unknown' });
+    expect(said('orderDefectRate')).toMatchObject({
+      value: 42,
+      unit: 'rate',
+      target: 100,
+      bound: 'below',
+      state: 'good',
+    });
+    expect(said('lateShipmentRate')).toMatchObject({ value: 203, state: 'good' });
+    expect(said('onTimeDelivery')).toMatchObject({ value: 8_800, target: 9_000, bound: 'above', state: 'bad' });
+    expect(said('validTrackingRate')).toMatchObject({ value: 9_729, state: 'good' });
+    expect(said('authenticity')).toMatchObject({ value: 0, unit: 'count', target: 0, bound: 'none', state: 'good' });
+    expect(said('contactResponseTime')).toMatchObject({
+      value: null,
+      unit: 'minutes',
+      target: 1_440,
+      state: 'unknown',
+    });
     expect(Date.parse(readAt ?? '')).toBeGreaterThan(0);
+    const file = async (language: 'tr' | 'us') => {
+      const { content } = await stocked.seller.call(reports.export, {
+        params: { name: 'AccountHealth' },
+        body: { format: 'csv', language, timezoneOffset: 0, sort: 'value', desc: false },
+      });
+      return Buffer.from(await content.arrayBuffer()).toString();
+    };
+    expect(await file('us')).toContain('Order defect rate,0.42,< 1,Good,%');
+    expect(await file('tr')).toContain('Kusurlu sipariş oranı;0,42;< 1;İyi;%');
+    expect(await file('tr')).toContain('Mesaj yanıt süresi;;< 24;Bilinmiyor;saat');
+    // As numbers: nine violations stand before ten, and what is not known last.
+    const values = (await show('AccountHealth', { sort: 'value', desc: false })).items.map(({ cells }) => cells.value);
+    const known = values.filter((value) => value !== null).map(Number);
+    expect(values.slice(0, known.length)).toEqual(known.toSorted((one, other) => one - other));
     const { rows } = await sql<{ hours: number }>`
       select round(extract(epoch from due_at - read_at) / 3600)::int as hours from report_reading where store_id = ${stocked.seller.storeId} and kind = 0`.execute(
       db(),

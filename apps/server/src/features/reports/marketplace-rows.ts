@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import { toMajorText } from '@kervan/domain/money/money';
-import { healthMetrics, healthState, healthTargets, type HealthMetric } from '@kervan/domain/reports/account-health';
+import { healthMetrics, healthState, healthTarget, type HealthMetric } from '@kervan/domain/reports/account-health';
 import type { ReportCells } from '@kervan/domain/reports/arrange-rows';
 import type { Db } from '../../db/connect.ts';
 import { ROWS_MAX } from './product-rows.ts';
 import { amount, type ReportScope } from './report-scope.ts';
-
-type Units = NonNullable<(typeof healthTargets)[HealthMetric]>['unit'];
-const textOf = (value: number, unit: Units): string =>
-  unit === 'rate'
-    ? `${toMajorText(value, 2)} %`
-    : unit === 'minutes'
-      ? `${toMajorText(Math.round(value / 0.6), 2)} h`
-      : String(value);
 
 /** REP-003 … REP-005: what the marketplace last said of the account, each beside its target; nothing before it said anything. */
 export async function healthRows(tx: Db, { storeId }: ReportScope): Promise<ReportCells[]> {
@@ -24,18 +15,10 @@ export async function healthRows(tx: Db, { storeId }: ReportScope): Promise<Repo
   if (!row) return [];
   const metrics = row.metrics as Partial<Record<HealthMetric, number | null>>; // Only written from the metrics of a report.
   return healthMetrics.map((metric) => {
-    const [value, target] = [metrics[metric] ?? null, healthTargets[metric]];
-    return {
-      metric,
-      value: value === null ? null : textOf(value, target?.unit ?? 'rate'),
-      target: target && targetText(target),
-      state: healthState(metric, value),
-    };
+    const value = metrics[metric] ?? null;
+    return { metric, value, ...healthTarget(metric), state: healthState(metric, value) };
   });
 }
-
-const targetText = ({ unit, below, above }: NonNullable<(typeof healthTargets)[HealthMetric]>): string =>
-  unit === 'count' ? '0' : below === undefined ? `> ${textOf(above ?? 0, unit)}` : `< ${textOf(below, unit)}`;
 
 /** When it was said. */
 export async function healthReadAt(tx: Db, { storeId }: ReportScope): Promise<string | null> {

@@ -1,6 +1,12 @@
 import type { ReportName } from '@kervan/domain/reports/report-names';
 import { columnsOf, usualSort } from '@kervan/domain/reports/report-names';
-import { searchRows as matching, sortRows, withShares, type ReportCells } from '@kervan/domain/reports/arrange-rows';
+import {
+  searchRows as matching,
+  sortRows,
+  withShares,
+  type Reading,
+  type ReportCells,
+} from '@kervan/domain/reports/arrange-rows';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { buyboxRows } from './buybox-rows.ts';
@@ -26,19 +32,19 @@ const readers: Record<ReportName, ReadRows> = {
   BusinessReport: businessRows,
 };
 
-export type Narrowed = { search: string; sort?: string | undefined; desc: boolean };
+export type Narrowed = { search: string; sort?: string | undefined; desc: boolean; reading: Reading };
 
 /** All rows of a report that are found, in their order: what a page, the totals and a file are made of. */
 export async function readReport(
   tx: Db,
   name: ReportName,
   scope: ReportScope,
-  { search, sort, desc }: Narrowed,
+  { search, sort, desc, reading }: Narrowed,
 ): Promise<ReportCells[]> {
   const columns = columnsOf(name);
   const by = sort ?? usualSort[name];
   if (!columns.some(({ id }) => id === by)) throw new AppError('ValidationFailed');
   if (name === 'subCategories' && scope.root === undefined) throw new AppError('ValidationFailed');
   const rows = (await readers[name](tx, scope)).map((cells) => withShares(columns, cells));
-  return sortRows(matching(columns, rows, search), by, desc);
+  return sortRows(columns, matching(columns, rows, { text: search, reading }), { by, desc, reading });
 }

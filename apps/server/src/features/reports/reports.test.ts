@@ -6,6 +6,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { columnsOf, reportNames, type ReportName } from '@kervan/domain/reports/report-names';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
+import { texts } from '@kervan/texts/texts';
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
 import { bookMoney } from '../../records/orders/order-work.ts';
 import { changeMade, makeOrder } from '../../testing/orders.ts';
@@ -139,8 +140,9 @@ describe.each(reportNames)('the report %s', (name) => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heads = [], ...lines]: string[][] = parse(bytes.toString(), { bom: true, delimiter: [';', ','] });
     expect(lines).toHaveLength(report.items.length);
-    expect(heads).toHaveLength(columnsOf(name).filter(({ kind }) => kind !== 'image').length);
     const shown = columnsOf(name).filter(({ kind }) => kind !== 'image');
+    // Metrics of the account have their unit in a column of its own.
+    expect(heads).toHaveLength(shown.length + (name === 'AccountHealth' ? 1 : 0));
     for (const [place, { id, kind }] of shown.entries())
       if (kind === 'count' || kind === 'money')
         expect(
@@ -158,6 +160,33 @@ describe.each(reportNames)('the report %s', (name) => {
     await to('2025-12-31');
     expect(await codeOf(to('2026-01-01'))).toBe('ValidationFailed');
   });
+});
+
+it('REP-015 REP-023 the search knows the words that the reader sees, in the file as on the screen', async () => {
+  const found = async (search: string, language: 'tr' | 'us') =>
+    (await show('productSearchHistory', { body: { search, language } })).items.map(({ cells }) => cells.asin);
+  expect(await found('YASAKLI', 'tr')).toEqual(['B0KERVAN01']);
+  expect(await found('yasaklı', 'us')).toEqual([]);
+  expect(await found('restricted', 'us')).toEqual(['B0KERVAN01']);
+  expect(await found('restricted', 'tr')).toEqual([]);
+  const { content } = await stocked.seller.call(reports.export, {
+    params: { name: 'productSearchHistory' },
+    body: { format: 'csv', language: 'tr', timezoneOffset: 0, search: 'yasaklı' },
+  });
+  const lines = Buffer.from(await content.arrayBuffer())
+    .toString()
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('B0KERVAN01');
+});
+
+it('REP-015 text sorts by the alphabet of the reader, and so do words', async () => {
+  const { items } = await show('productSearchHistory', { body: { sort: 'result', desc: false, language: 'tr' } });
+  const words: Record<string, string> = texts.tr.reports.words;
+  const said = items.map(({ cells }) => words[String(cells.result)] ?? '');
+  expect(new Set(said).size).toBeGreaterThan(1);
+  expect(said).toEqual(said.toSorted((one, other) => one.localeCompare(other, 'tr')));
 });
 
 it('REP-023 what was added by its ASIN has the title of the product that came of it', async () => {

@@ -7,6 +7,7 @@ import { listCutPeriods } from './business-days.ts';
 import { countUnknown } from './dated-rows.ts';
 import { healthReadAt } from './marketplace-rows.ts';
 import { readReport } from './read-report.ts';
+import { languageRead, readingOf } from './reading.ts';
 import { openScope } from './report-scope.ts';
 import { readLookups } from './search-rows.ts';
 
@@ -15,10 +16,11 @@ const ofOrders = (name: ReportName): boolean =>
   !['AccountHealth', 'buyboxReport', 'productSearchHistory', 'BusinessReport'].includes(name);
 
 /** REP-027: a page of a report, the totals of all its rows, its chart, and the totals of the period before. */
-export const showReport: Handler<typeof reports.show> = async ({ params: { name }, body, caller }, deps) =>
+export const showReport: Handler<typeof reports.show> = async ({ params: { name }, body, caller, wire }, deps) =>
   within(deps, caller, async (tx) => {
     const scope = await openScope(tx, deps, caller, body);
-    const rows = await readReport(tx, name, scope, body);
+    const narrowed = { ...body, reading: readingOf(languageRead(body.language, wire)) };
+    const rows = await readReport(tx, name, scope, narrowed);
     const columns = columnsOf(name);
     const before = rangeBefore(scope.days);
     const first = (body.page - 1) * body.limit;
@@ -38,7 +40,7 @@ export const showReport: Handler<typeof reports.show> = async ({ params: { name 
       totals: totalsOf(columns, rows),
       series: isDated(name) ? seriesOf(name, rows) : [],
       before: ofOrders(name)
-        ? { ...before, totals: totalsOf(columns, await readReport(tx, name, { ...scope, days: before }, body)) }
+        ? { ...before, totals: totalsOf(columns, await readReport(tx, name, { ...scope, days: before }, narrowed)) }
         : null,
       store: scope.head,
       unknownProfits: ofOrders(name) ? await countUnknown(tx, scope) : 0,

@@ -3,13 +3,14 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 200 });
+const stocked = useStocked();
+const { product } = stocked;
 let asins: string[];
 beforeAll(async () => {
-  await product.world.standStill();
   asins = await asinsOf(product, 30);
 });
 
@@ -69,9 +70,8 @@ describe('import of the listings that were there before', () => {
 
 describe('a revoked authorization', () => {
   it('STORE-005 STORE-017 STORE-056 is shown, holds every change back, and the new authorization sends what waited', async () => {
-    const seller = await product.signUp();
-    await product.connectStore(seller, 'DE');
-    const [item] = await addAndSettle(product, seller, asins.slice(0, 10));
+    const { seller } = stocked;
+    const [item] = stocked.listed;
     if (!item) throw new Error('no item is at the store');
     const before = await product.world.listing('DE', seller.sellingPartnerId, item.sku);
     expect(await seller.call(stores.isAuthorized, {})).toBe(true);
@@ -86,7 +86,7 @@ describe('a revoked authorization', () => {
     expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(before.priceMinor);
     expect(
       await codeOf(
-        seller.call(inventory.add, { body: { asins: asins.slice(10, 12), customerMarketPlaceIds: [seller.storeId] } }),
+        seller.call(inventory.add, { body: { asins: asins.slice(20, 22), customerMarketPlaceIds: [seller.storeId] } }),
       ),
     ).toBe('StoreConnectionError');
     expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } }))).toBe(
@@ -119,9 +119,8 @@ describe('a revoked authorization', () => {
 
 describe('an authorization that the marketplace refuses by mistake', () => {
   it('STORE-017 is asked for again by itself: while it is refused nothing moves, once it is taken the store works and what waited goes out', async () => {
-    const seller = await product.signUp();
-    await product.connectStore(seller, 'DE');
-    const [item] = await addAndSettle(product, seller, asins.slice(0, 10));
+    const { seller } = stocked;
+    const [, item] = stocked.listed;
     if (!item) throw new Error('no item is at the store');
     const { id } = await product.world.fault({ kind: 'revoked', sellerId: seller.sellingPartnerId, forMs: 86_400_000 });
     await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 1_500 });
@@ -147,20 +146,18 @@ describe('an authorization that the marketplace refuses by mistake', () => {
 
 describe('removing a connected store', () => {
   it('STORE-074 takes its listings off the marketplace first, then the store; the others stay', async () => {
-    const seller = await product.signUp();
+    const { seller } = stocked;
+    const { storeId: german, sellingPartnerId } = seller;
+    const isShown = ({ status }: { status: string }) => status !== 'DELETED';
     const french = await product.connectStore(seller, 'FR');
-    const german = await product.connectStore(seller, 'DE');
-    const listed = await addAndSettle(product, seller, asins.slice(0, 10));
-    expect(listed.length).toBeGreaterThan(1);
+    seller.storeId = german;
+    await product.settle();
+    expect((await product.world.listings('DE', sellingPartnerId)).filter(isShown).length).toBeGreaterThan(1);
     await seller.call(stores.remove, { query: { id: String(german) } });
     expect((await storeOf(seller, german))?.id).toBe(german);
     await product.settle({ until: async () => (await storeOf(seller, german)) === undefined });
     await product.settle();
-    expect(
-      await product.world
-        .listings('DE', seller.sellingPartnerId)
-        .then((all) => all.filter((listing) => listing.status !== 'DELETED')),
-    ).toEqual([]);
+    expect((await product.world.listings('DE', sellingPartnerId)).filter(isShown)).toEqual([]);
     const left = await seller.call(stores.list, {});
     expect(left.map((store) => store.id)).toEqual([french]);
     expect(await codeOf(seller.call(inventory.list, { body: {} }))).toBe('InvalidMarketplaceSelection');
@@ -170,9 +167,9 @@ describe('removing a connected store', () => {
   });
 
   it('STORE-074 a store whose authorization is gone can be removed too', async () => {
-    const seller = await product.signUp();
-    await product.connectStore(seller, 'DE');
-    expect((await addAndSettle(product, seller, asins.slice(0, 10))).length).toBeGreaterThan(0);
+    const seller = stocked.other;
+    const sellable = stocked.listed.slice(0, 2).map(({ asin }) => asin);
+    expect((await addAndSettle(product, seller, sellable)).length).toBeGreaterThan(0);
     await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
     await product.world.advance(ACCESS_TOKEN_MS);
     await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });

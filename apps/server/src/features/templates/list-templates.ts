@@ -40,6 +40,10 @@ export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =
     }));
   });
 
+/** MSG-007: whether a template can be sent in another language than its own. */
+export const readTranslation: Handler<typeof templates.translation> = (_request, deps) =>
+  Promise.resolve({ isTranslationAvailable: deps.translation !== null });
+
 /** MSG-037: what it planned is given up by its sending. */
 export const deleteTemplate: Handler<typeof templates.delete> = ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {

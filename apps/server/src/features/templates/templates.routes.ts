@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { deleteCampaign, listCampaigns, saveCampaign } from './campaigns.ts';
 import { listSends, previewTemplate } from './list-sends.ts';
-import { deleteTemplate, listTemplates } from './list-templates.ts';
+import { deleteTemplate, listTemplates, readTranslation } from './list-templates.ts';
 import { saveTemplate } from './save-template.ts';
 
 /** What is written to buyers by itself (MSG-007). */
@@ -14,6 +14,7 @@ export function registerTemplates(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(templates, templatesSchemas), {
     save: saveTemplate,
     all: listTemplates,
+    translation: readTranslation,
     delete: deleteTemplate,
     preview: previewTemplate,
     sends: listSends,

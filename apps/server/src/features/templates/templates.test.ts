@@ -1,11 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '@kervan/contracts/templates-calls';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { placeholders } from '@kervan/domain/templates/placeholders';
-import { createTranslation } from '../../connectors/translation/create-translation.ts';
 import { changeMade, makeOrder, orderNumber, type MadeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -164,23 +161,31 @@ describe('templates', () => {
     expect(await messagesOf(number)).toEqual([]);
   });
 
-  it('MSG-007 what cannot be translated waits and is never sent half', async () => {
-    await save({ language: 'de' });
-    const number = await delivered();
-    await sweep();
-    expect(await sendsOf(number)).toMatchObject([{ state: 'planned', reason: 'translation' }]);
-    expect(await messagesOf(number)).toEqual([]);
-    // It is tried again in an hour: until then it is not due.
-    const { rows } = await sql`select from template_send
+  it.each(['without a service', 'while the service loses a text'])(
+    'MSG-007 what cannot be translated waits and is never sent half, %s',
+    async (why) => {
+      const { translation } = product.worker;
+      if (why === 'without a service') Object.assign(product.worker, { translation: null });
+      else await product.world.fault({ kind: 'lostText', operation: 'translation.translate' });
+      await save({ language: 'de' });
+      const number = await delivered();
+      await sweep();
+      Object.assign(product.worker, { translation });
+      await product.world.endFaults();
+      expect(await sendsOf(number)).toMatchObject([{ state: 'planned', reason: 'translation' }]);
+      expect(await messagesOf(number)).toEqual([]);
+      // It is tried again in an hour: until then it is not due.
+      const { rows } = await sql`select from template_send
       where state = 0 and greatest(due_at, next_try_at) <= ${new Date(product.worker.clock.now())}::timestamptz`.execute(
-      product.worker.db,
-    );
-    expect(rows).toEqual([]);
-    await clear();
-    await dueNow();
-    await sweep();
-    expect(await sendsOf(number)).toMatchObject([{ state: 'skipped', reason: 'stopped' }]);
-  });
+        product.worker.db,
+      );
+      expect(rows).toEqual([]);
+      await clear();
+      await dueNow();
+      await sweep();
+      expect(await sendsOf(number)).toMatchObject([{ state: 'skipped', reason: 'stopped' }]);
+    },
+  );
 
   it('MSG-012 an event of before is written of to nobody, whatever else changes of its order', async () => {
     const made = await makeOrder(product, seller, { afterwards: { seller_refunded: true } });
@@ -311,26 +316,19 @@ describe('templates', () => {
   });
 
   it('MSG-007 is written in the language of the market where that is chosen', async () => {
-    const service = createServer((request, response) => {
-      let question = '';
-      request.on('data', (chunk: Buffer) => (question += chunk.toString()));
-      request.on('end', () => {
-        const { q, target } = JSON.parse(question) as { q: string[]; target: string }; // The protocol of the service.
-        response.writeHead(200, { 'content-type': 'application/json' });
-        response.end(JSON.stringify({ translatedText: q.map((words) => `${target}:${words}`) }));
-      });
-    });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const { port } = service.address() as AddressInfo; // It listens on a port.
-    const translation = createTranslation({ url: `http://127.0.0.1:${port}`, key: null });
-    Object.assign(product.worker, { translation });
     await save({ language: 'market' });
     const number = await delivered();
     await sweep();
-    Object.assign(product.worker, { translation: null });
-    service.close();
-    expect(await messagesOf(number)).toEqual([{ subject: `de:Order ${number}`, cause: 'template' }]);
+    expect(await messagesOf(number)).toEqual([{ subject: `[de] Order ${number}`, cause: 'template' }]);
     await clear();
+  });
+
+  it('MSG-007 SHELL-049 says whether a translation service is set up', async () => {
+    const { translation } = product.deps;
+    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: true });
+    Object.assign(product.deps, { translation: null });
+    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: false });
+    Object.assign(product.deps, { translation });
   });
 
   it('MSG-013 each placeholder has its value of the order', async () => {
@@ -366,14 +364,11 @@ describe('templates', () => {
     ['market', 'de'],
     [null, null],
   ])('SHELL-049 MSG-007 a template in %s is sent in %s', async (language, target) => {
-    const before = product.worker.translation;
-    product.worker.translation = { translate: async (said, into) => said.map((text) => `${into}:${text}`) };
     await save({ language });
     const number = await delivered();
     await sweep();
-    product.worker.translation = before;
     const subject = `Order ${number}`;
-    expect(await messagesOf(number)).toMatchObject([{ subject: target === null ? subject : `${target}:${subject}` }]);
+    expect(await messagesOf(number)).toMatchObject([{ subject: target === null ? subject : `[${target}] ${subject}` }]);
     expect(await codeOf(save({ language: 'us' }))).toBe('ValidationFailed');
     await clear();
   });

@@ -43,6 +43,7 @@ export function buyersSamples() {
     templates: {
       save: { body: { name: 'Thanks', type: 'Delivered', subject: 'Thank you', message: 'Dear [buyerName]' } },
       all: {},
+      translation: {},
       delete: { query: { id: '2147483000' } },
       preview: { body: { sellerAmazonOrderId: '302-1000001-7000037', subject: 'Thank you', message: '[orderNumber]' } },
       sends: { body: {} },

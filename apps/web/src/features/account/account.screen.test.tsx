@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -9,6 +9,7 @@ import { texts } from '@kervan/texts/texts';
 import { savedLogins } from '../../session/saved-logins.ts';
 import { answerAccount, askForPassword, ownAccount } from '../../testing/account-answers.ts';
 import { languages } from '../../testing/languages.ts';
+import { put } from '../../testing/put.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -28,9 +29,6 @@ async function open(over: Partial<typeof ownAccount> = {}, language: Language = 
 const phoneField = (language: Language) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: texts[language].ui.phone.label });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-
-/** Written at once: each letter would draw every country of the phone’s list anew. */
-const put = (input: HTMLInputElement, value: string) => void fireEvent.change(input, { target: { value } });
 
 describe('name, phone and address', () => {
   it.each(languages)(

@@ -24,6 +24,7 @@ let threads: BuyerThread[];
 let items: BuyerMessage[];
 let isReachable: boolean;
 let isByMarketplace: boolean;
+let isTranslationAvailable: boolean;
 beforeEach(() => {
   wire = createWire();
   threads = [
@@ -33,12 +34,14 @@ beforeEach(() => {
   items = [item(1)];
   isReachable = true;
   isByMarketplace = false;
+  isTranslationAvailable = true;
   wire.answer(buyerMessages.threads, () => pageOf(threads));
   wire.answer(buyerMessages.items, () => ({
     ...pageOf(items),
     thread: threads[0] ?? thread(1),
     isReachable,
     isByMarketplace,
+    isTranslationAvailable,
   }));
   wire.answer(buyerMessages.read, () => {
     threads = threads.map((one) => ({ ...one, unreadCount: 0 }));
@@ -266,6 +269,21 @@ describe('a conversation with a buyer', () => {
     );
   });
 
+  it.each(languages)(
+    'MSG-004 MSG-041 translates nothing where no service is set up, and says so (%s)',
+    async (language) => {
+      isTranslationAvailable = false;
+      const { user, t } = await openThread(language);
+      screen.getByText(t.thread.noTranslation);
+      for (const name of [t.thread.toEnglish, t.thread.toArabic]) {
+        const button = screen.getByRole('button', { name });
+        expect(button).toHaveProperty('disabled', true);
+        await user.click(button);
+      }
+      expect(wire.asked(buyerMessages.translate)).toHaveLength(0);
+    },
+  );
+
   it('MSG-002 is marked as wanting no answer', async () => {
     wire.answer(buyerMessages.answer, null);
     const { user, t } = await openThread();
@@ -328,6 +346,7 @@ describe('a conversation with a buyer', () => {
         thread: threads[0] ?? thread(1),
         isReachable: true,
         isByMarketplace: false,
+        isTranslationAvailable,
       };
     });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

@@ -11,7 +11,8 @@ import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
 const ORIGIN = `chrome-extension://${'abcdefghijklmnop'.repeat(2)}`;
-const saved = { ...defaultExtensionSettings, defaultStoreIds: [41], revision: 3 };
+const stores = [{ id: 41, market: 'DE' as const, name: 'Kervan Haus' }];
+const saved = { ...defaultExtensionSettings, defaultStoreIds: [41], stores, revision: 3 };
 
 const openSettings = (language: 'en' | 'tr') => {
   const wire = createWire();

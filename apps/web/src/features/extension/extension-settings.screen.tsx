@@ -24,7 +24,10 @@ const { ChoiceRow, FieldRow, SwitchRow, TextRow } = settingRows<ExtensionSetting
 
 const settingsOf = (t: Text): SettingsDescription<ExtensionSettings, Answers> => ({
   queries: { saved: read(extension.settings, {}) },
-  formOf: ({ saved: { revision, ...form } }) => ({ form, revision }),
+  formOf: ({ saved }) => {
+    const { revision, stores: _, ...form } = saved;
+    return { form, revision };
+  },
   paths: ['defaultStoreIds', 'approvalMode', 'autoFill', 'giftOption', 'sourceAccountName', 'overlay', 'language'],
   check: () => [],
   faultText: () => t('extension:fault'),

@@ -49,7 +49,7 @@ describe('what the extension collected', () => {
   it.each(languages)(
     'EXT-004 is reached from the settings, and says what came when and what became of it (%s)',
     async (language) => {
-      wire.answer(extension.settings, { ...defaultExtensionSettings, revision: 0 });
+      wire.answer(extension.settings, { ...defaultExtensionSettings, stores: [], revision: 0 });
       const { findings } = texts[language].extension;
       const { user } = await showScreen('/extension-settings', { wire, language });
       await user.click(await screen.findByRole('link', { name: findings.title }));

@@ -8,11 +8,11 @@ import classes from './filters.module.css';
 /** Of how many products the figure of a filter is known, among those that are sent this way. */
 export type KnownOf = { known: number; items: number };
 
-/** FILT-001: of how many products the filter can judge at all; warns where it is none, or where those without the figure fail. */
+/** FILT-001: of how many products the filter can judge at all, where it is not all; warns where it is none, or where those without the figure fail. */
 export function KnownLine({ name, known, items }: { name: FilterName } & KnownOf) {
   const t = useText();
   const format = useFormat();
-  if (items === 0) return null;
+  if (known === items) return null;
   const failing = failsUnknown(name) ? items - known : 0;
   const words = {
     known: format.number(known),
@@ -31,7 +31,7 @@ export function KnownLine({ name, known, items }: { name: FilterName } & KnownOf
       {failing > 0 && (name === 'CustomPriceUnknown' || name === 'ShipmentPriceUnknown') && (
         <>
           {' '}
-          <Link to="/asinBasedSettings" search={{}}>
+          <Link to="/asinBasedSettings" search={{}} className="link">
             {t('filterSettings:known.enter')}
           </Link>
         </>

@@ -286,12 +286,15 @@ describe('the lists and forms of the help desk', () => {
     expect(shownHours.textContent?.replaceAll(/,(?= \d)/g, '')).toBe(sentence);
   });
 
-  it('HELP-006 HELP-007 HELP-008 a new request has every kind there is, its market, order and files', async () => {
+  it('HELP-006 HELP-007 HELP-008 a new request has every kind that is asked for here, its market, order and files', async () => {
     wire.answer(help.create, { id: 5 });
     const { user } = await showScreen('/helpdesk?ask=true', { wire, language: 'en' });
     const { help: words } = texts.en;
     await screen.findByRole('textbox', { name: 'Title' });
-    expect(await optionsOf(user, 'Area')).toEqual(Object.values(words.type));
+    // A payout is asked for where it is earned (AFF-008).
+    const { AffiliationPaymentRequest: payout, ...areas } = words.type;
+    expect(await optionsOf(user, 'Area')).toEqual(Object.values(areas));
+    expect(Object.values(areas)).not.toContain(payout);
     expect(await optionsOf(user, 'Kind')).toEqual(Object.values(words.reason));
     expect(await optionsOf(user, 'Priority')).toEqual(['Low', 'Normal', 'Important', 'Critical']);
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Stock');

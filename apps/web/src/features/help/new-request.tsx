@@ -3,13 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { help } from '@kervan/contracts/help-calls';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
-import {
-  chosenPriorities,
-  supportReasons,
-  supportTypes,
-  type SupportReason,
-  type SupportType,
-} from '@kervan/domain/help/support-request';
+import { chosenPriorities, chosenTypes, supportReasons, type SupportReason } from '@kervan/domain/help/support-request';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
@@ -27,7 +21,7 @@ type Form = {
   description: string;
   asin: string;
   orderNumber: string;
-  requestType: SupportType;
+  requestType: (typeof chosenTypes)[number];
   reasonType: SupportReason;
   priority: (typeof chosenPriorities)[number];
 };
@@ -129,7 +123,7 @@ function About({ form, change }: { form: Form; change: Change }) {
       <SelectField
         label={t('help:new.type')}
         value={form.requestType}
-        options={supportTypes.map((value) => ({ value, label: t(`help:type.${value}`) }))}
+        options={chosenTypes.map((value) => ({ value, label: t(`help:type.${value}`) }))}
         onChange={(value) => value && change({ requestType: value })}
       />
       <SelectField

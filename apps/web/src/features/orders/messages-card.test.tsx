@@ -30,6 +30,7 @@ beforeEach(() => {
     thread: threads[0] ?? buyerThread(4),
     isReachable: true,
     isByMarketplace: false,
+    isTranslationAvailable: true,
   }));
   wire.answer(buyerMessages.read, () => {
     threads = threads.map((one) => ({ ...one, unreadCount: 0 }));

@@ -8,7 +8,7 @@ import classes from './reports.module.css';
 
 type Column = { id: ColumnId; kind: ColumnKind };
 export const columnsOfReport = (name: ReportName): readonly Column[] => reportColumns[name];
-const figures: readonly ColumnKind[] = ['money', 'percent', 'count'];
+const figures: readonly ColumnKind[] = ['money', 'percent', 'count', 'measure'];
 const widths: Partial<Record<ColumnKind, number>> = {
   image: 56,
   title: 240,
@@ -24,7 +24,10 @@ export function useReportColumns(name: ReportName): readonly GridColumn<ReportRo
   const t = useText();
   return useMemo(() => {
     const columns = columnsOfReport(name);
-    const growing = columns.find(({ kind }) => kind === 'title' || kind === 'brand' || kind === 'text')?.id;
+    const growing = (
+      columns.find(({ kind }) => kind === 'title' || kind === 'brand' || kind === 'text') ??
+      columns.find(({ kind }) => kind === 'word')
+    )?.id;
     return columns.map(({ id, kind }, place) => ({
       id,
       header: t(`reports:columns.${id}`),
@@ -37,7 +40,7 @@ export function useReportColumns(name: ReportName): readonly GridColumn<ReportRo
         name === 'categoryReport' && id === 'category' ? (
           <RootCategory name={String(cells[id])} />
         ) : (
-          <ReportCell id={id} kind={kind} value={cells[id] ?? null} currency={currency} />
+          <ReportCell id={id} kind={kind} value={cells[id] ?? null} currency={currency} cells={cells} />
         ),
     }));
   }, [t, name]);

@@ -1,6 +1,7 @@
 import { reports } from '@kervan/contracts/reports-calls';
 import { datePresets, type DatePreset } from '@kervan/domain/orders/date-presets';
 import { columnsOf, reportNames, usualSort, type ReportName } from '@kervan/domain/reports/report-names';
+import { currentLanguage } from '../../i18n/i18n.ts';
 import { dayOf, oneOf, present } from '../../kit/lists/address-values.ts';
 import { defineList } from '../../kit/lists/define-list.ts';
 
@@ -38,6 +39,8 @@ export const reportListOf = (name: ReportName, root?: string) => {
   const body = (view: { q: string; sort: string; desc: boolean; own: ReportDays }) => ({
     ...present({ search: view.q || undefined, rootCategoryId: root }),
     ...daysAsked(view.own),
+    // What is searched and sorted are the words on the screen.
+    language: currentLanguage() === 'tr' ? ('tr' as const) : ('us' as const),
     sort: view.sort,
     desc: view.desc,
   });

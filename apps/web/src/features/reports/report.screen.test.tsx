@@ -24,9 +24,16 @@ const addresses: Record<ReportName, string> = {
   BusinessReport: '/reports/BusinessReport',
 };
 const valueOf = (kind: string, place: number) =>
-  ({ money: 123_400 + place, percent: 2_250, count: 7, day: '2026-02-27', moment: AS_OF, yesNo: true, image: null })[
-    kind
-  ] ?? (kind === 'word' ? 'added' : kind === 'asin' ? 'B0KERVAN01' : kind === 'sku' ? 'KRV-1' : 'Kitchen');
+  ({
+    money: 123_400 + place,
+    percent: 2_250,
+    count: 7,
+    measure: 7,
+    day: '2026-02-27',
+    moment: AS_OF,
+    yesNo: true,
+    image: null,
+  })[kind] ?? (kind === 'word' ? 'added' : kind === 'asin' ? 'B0KERVAN01' : kind === 'sku' ? 'KRV-1' : 'Kitchen');
 const reportOf = (name: ReportName, over: Partial<Report> = {}): Report => {
   const columns = columnsOf(name);
   const cells = Object.fromEntries(columns.map(({ id, kind }, place) => [id, valueOf(kind, place)]));
@@ -134,7 +141,50 @@ async function holdsColumns(name: ReportName, heads: string, cells: string) {
 
 describe('the columns of the specification, each with its value', () => {
   it('REP-003 REP-004 AccountHealth', () =>
-    holdsColumns('AccountHealth', 'Metric|Value|Target|State', 'orderDefectRate|low|below one|good'));
+    holdsColumns('AccountHealth', 'Metric|Value|Target|State', 'orderDefectRate|7|1|good'));
+  it.each(languages)(
+    'REP-004 REP-005 metrics stand in their units as the language writes them, of no days (%s)',
+    async (language) => {
+      const of = (metric: string, value: number | null, rest: object) => ({ metric, value, state: 'good', ...rest });
+      const cells = [
+        of('orderDefectRate', 42, { unit: 'rate', target: 100, bound: 'below' }),
+        of('onTimeDelivery', 9_325, { unit: 'rate', target: 9_000, bound: 'above' }),
+        of('contactResponseTime', 750, { unit: 'minutes', target: 1_440, bound: 'below' }),
+        of('safety', 3, { unit: 'count', target: 0, bound: 'none' }),
+        of('returnDissatisfactionRate', null, { unit: 'rate', target: null, bound: null }),
+      ];
+      const items = cells.map((each, id) => ({ id, currency: 'EUR', cells: each }));
+      wire.answer(reports.show, reportOf('AccountHealth', { items, totalCount: items.length }));
+      await showScreen(addresses.AccountHealth, { wire, language });
+      await screen.findByText('Kervan Haus (KVN41)');
+      const rows = within(await screen.findByRole('grid'))
+        .getAllByRole('row')
+        .slice(1);
+      const said = rows.map((row) =>
+        within(row)
+          .getAllByRole('gridcell')
+          .slice(1, 3)
+          .map(({ textContent }) => textContent),
+      );
+      const percent = (digits: string) => (language === 'tr' ? `%${digits}` : `${digits}%`);
+      const hours = texts[language].reports.measure.hours;
+      expect(said).toEqual([
+        [percent('0,42'), `< ${percent('1,00')}`],
+        [percent('93,25'), `> ${percent('90,00')}`],
+        [hours.replace('{{hours}}', '12,5'), `< ${hours.replace('{{hours}}', '24')}`],
+        ['3', '0'],
+        [expect.stringMatching(/^–/), expect.stringMatching(/^–/)],
+      ]);
+      expect(screen.queryByRole('button', { name: new RegExp(texts[language].reports.range.label) })).toBeNull();
+      expect(lastAsked()?.body).toMatchObject({ language: language === 'tr' ? 'tr' : 'us' });
+    },
+  );
+  it('REP-015 the other reports have their days', async () => {
+    wire.answer(reports.show, reportOf('bestSeller'));
+    await showScreen(addresses.bestSeller, { wire });
+    await screen.findByText('Kervan Haus (KVN41)');
+    expect(screen.getByRole('button', { name: new RegExp(texts.en.reports.range.label) })).toBeTruthy();
+  });
   it('REP-016 categoryReport', () =>
     holdsColumns(
       'categoryReport',

@@ -68,7 +68,14 @@ function ReportOfStore({ name, list, root, store, title }: OfStore) {
       rowId={rowId}
       columns={columns}
       card={(row: ReportRow) => <ReportCard name={name} row={row} />}
-      tools={({ own }: ReportView, show) => <ReportDays days={own} onChange={(next) => show({ own: next, page: 1 })} />}
+      // The health of the account is what the marketplace said last, whichever the days.
+      {...(name === 'AccountHealth'
+        ? {}
+        : {
+            tools: ({ own }: ReportView, show: (part: Partial<ReportView>) => void) => (
+              <ReportDays days={own} onChange={(next) => show({ own: next, page: 1 })} />
+            ),
+          })}
       sorts={columns.flatMap(({ id, header, sortBy }) => (sortBy ? [{ by: id, desc: true, label: header }] : []))}
       hasActivity={false}
       strip={<Strip name={name} list={list} market={market} />}

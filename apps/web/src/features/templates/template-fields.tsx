@@ -9,10 +9,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 import classes from './templates.module.css';
 
 export type Draft = Omit<TemplateRow, 'id' | 'sent'>;
-type Props = { draft: Draft; onChange: (change: Partial<Draft>) => void };
+type Props = {
+  draft: Draft;
+  /** A translation service is set up. */
+  canTranslate: boolean;
+  onChange: (change: Partial<Draft>) => void;
+};
 
 /** MSG-007, MSG-012: what has it sent, how long after, and in which language. */
-export function WhenSent({ draft, onChange }: Props) {
+export function WhenSent({ draft, canTranslate, onChange }: Props) {
   const t = useText();
   const inLanguage = currentLanguage();
   return (
@@ -40,9 +45,16 @@ export function WhenSent({ draft, onChange }: Props) {
             { value: 'market', label: t('templates:marketLanguage') },
             ...textLanguages.map((value) => ({ value, label: languageName(value, inLanguage) })),
           ]}
-          onChange={(language) => onChange({ language })}
+          // A language that was chosen before is taken out again all the same.
+          disabled={!canTranslate && draft.language === null}
+          onChange={(language) => (canTranslate || language === null) && onChange({ language })}
         />
       </div>
+      {!canTranslate && (
+        <p className="small text3" role="note">
+          {t('templates:noTranslation')}
+        </p>
+      )}
       <Checkbox
         label={t('templates:active')}
         checked={draft.isActive}

@@ -75,6 +75,7 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(templates.save);
   const save = useAct(templates.save, { changes: [templates.all] });
+  const translation = useQuery(read(templates.translation, {}));
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const unknown = unknownPlaceholders(`${draft.subject} ${draft.message}`);
   const isEmpty = [draft.name, draft.subject, draft.message].some((text) => text.trim() === '');
@@ -116,7 +117,7 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
         error={unknown.length > 0 ? t('templates:unknown', { names: unknown.join(', ') }) : missing(draft.message)}
         onChange={({ currentTarget }) => set({ message: currentTarget.value })}
       />
-      <WhenSent draft={draft} onChange={set} />
+      <WhenSent draft={draft} canTranslate={translation.data?.isTranslationAvailable !== false} onChange={set} />
       <FilterFields filter={draft} isTried={isTried} onChange={set} />
       <div className={classes.row}>
         <Button type="submit" loading={save.isPending} disabled={blocked !== null} title={blocked ?? undefined}>

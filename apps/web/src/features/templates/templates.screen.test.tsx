@@ -31,6 +31,7 @@ const row = (over: Partial<TemplateRow> = {}): TemplateRow => ({
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();
+  wire.answer(templates.translation, { isTranslationAvailable: true });
 });
 
 describe('the templates', () => {
@@ -120,6 +121,27 @@ describe('the templates', () => {
     await user.click(screen.getByRole('button', { name: words.save }));
     await waitFor(() => expect(wire.asked(templates.save)[0]?.body).toMatchObject({ id: 7, language: 'ja' }));
   });
+
+  it.each(languages)(
+    'SHELL-049 MSG-007 chooses no language where nothing translates, and says why (%s)',
+    async (language) => {
+      const words = texts[language].templates;
+      wire.answer(templates.translation, { isTranslationAvailable: false });
+      wire.answer(templates.all, [row({ language: 'ja' })]);
+      wire.answer(templates.save, { id: 7 });
+      const { user } = await showScreen('/templates/TemplateForm?id=7', { wire, language });
+      await screen.findByText(words.noTranslation);
+      // What was chosen before can only be taken out.
+      const choice = screen.getByRole('combobox', { name: words.language });
+      await user.click(choice);
+      await user.click(await screen.findByRole('option', { name: words.marketLanguage }));
+      expect(choice).toHaveProperty('value', languageName('ja', language));
+      await user.click(screen.getByLabelText(texts[language].ui.select.clear.replace('{{label}}', words.language)));
+      await waitFor(() => expect(choice).toHaveProperty('disabled', true));
+      await user.click(screen.getByRole('button', { name: words.save }));
+      await waitFor(() => expect(wire.asked(templates.save)[0]?.body).toMatchObject({ id: 7, language: null }));
+    },
+  );
 
   it('MSG-007 opens the template that the address names with all it holds', async () => {
     wire.answer(templates.all, [row()]);

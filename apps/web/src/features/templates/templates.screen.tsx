@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconMailForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TemplateRow } from '@kervan/contracts/templates';
@@ -13,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
@@ -28,13 +30,16 @@ export function TemplatesScreen() {
       <PageHeader
         title={t('templates:title')}
         note={t('templates:note', { max: format.number(limits.templatesMax) })}
+        actions={
+          <>
+            <LinkButton to="/feedback/sends" variant="default">
+              {t('templates:sends.title')}
+            </LinkButton>
+            <LinkButton to="/templates/TemplateForm">{t('templates:add')}</LinkButton>
+          </>
+        }
       />
       <div className={classes.page}>
-        <div className={classes.row}>
-          <Link to="/templates/TemplateForm" className="link">
-            {t('templates:add')}
-          </Link>
-        </div>
         {all.isPending ? (
           <RowSkeletons count={5} height={40} />
         ) : !all.data ? (
@@ -45,7 +50,11 @@ export function TemplatesScreen() {
             isRetrying={all.isFetching}
           />
         ) : all.data.length === 0 ? (
-          <EmptyState title={t('templates:none')} text={t('templates:noneText')} />
+          <EmptyState
+            icon={<IconMailForward size={20} stroke={1.75} />}
+            title={t('templates:none')}
+            text={t('templates:noneText')}
+          />
         ) : (
           <Listed rows={all.data} />
         )}

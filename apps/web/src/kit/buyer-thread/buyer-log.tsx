@@ -25,7 +25,7 @@ type Props = { newest: Response<typeof buyerMessages.items>; place?: LogPlace };
 
 /** What a buyer and the seller said to each other, and what is said next. Who opens it has seen what is new. */
 export function BuyerLog({
-  newest: { thread, items, totalCount, isReachable, isByMarketplace },
+  newest: { thread, items, totalCount, isReachable, isByMarketplace, isTranslationAvailable },
   place = 'pane',
 }: Props) {
   const t = useText();
@@ -46,7 +46,7 @@ export function BuyerLog({
         }}
       >
         {items.map((item) => (
-          <BuyerMessageItem key={item.id} item={item} />
+          <BuyerMessageItem key={item.id} item={item} canTranslate={isTranslationAvailable} />
         ))}
       </ConversationLog>
       {isByMarketplace && (
@@ -70,7 +70,8 @@ export function BuyerLog({
 function Earlier({ threadId, page }: { threadId: number; page: number }) {
   const found = useQuery(read(buyerMessages.items, { body: { threadId, page, limit: LIMIT } }));
   if (!found.data) return <LineSkeletons />;
-  return found.data.items.map((item) => <BuyerMessageItem key={item.id} item={item} />);
+  const { items, isTranslationAvailable } = found.data;
+  return items.map((item) => <BuyerMessageItem key={item.id} item={item} canTranslate={isTranslationAvailable} />);
 }
 
 function useThreadSeen(threadId: number, unread: number): void {

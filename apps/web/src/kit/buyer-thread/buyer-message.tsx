@@ -11,8 +11,8 @@ import { MessageBubble, MessageFiles, MessageText } from '../conversation/messag
 import classes from './buyer-thread.module.css';
 import { CHANGED_BY_MESSAGES } from './message-changes.ts';
 
-/** One message: what it says, what it repeats, in another language, its files, and where it stands. */
-export function BuyerMessageItem({ item }: { item: BuyerMessage }) {
+/** One message: what it says, what it repeats, in another language, its files, and where it stands. `canTranslate`: a translation service is set up. */
+export function BuyerMessageItem({ item, canTranslate }: { item: BuyerMessage; canTranslate: boolean }) {
   const t = useText();
   const { direction } = item;
   return (
@@ -57,16 +57,17 @@ export function BuyerMessageItem({ item }: { item: BuyerMessage }) {
           refused: (name) => t('buyerMessages:thread.refusedFile', { name }),
         }}
       />
-      {direction === 'in' && <Translate id={item.id} />}
+      {direction === 'in' && <Translate id={item.id} canTranslate={canTranslate} />}
       <Standing item={item} />
     </MessageBubble>
   );
 }
 
-/** MSG-041: into English or Arabic. */
-function Translate({ id }: { id: number }) {
+/** MSG-041: into English or Arabic; where no service is set up the buttons say so. */
+function Translate({ id, canTranslate }: { id: number; canTranslate: boolean }) {
   const t = useText();
-  const blocked = useBlocked(buyerMessages.translate);
+  const closed = useBlocked(buyerMessages.translate);
+  const blocked = canTranslate ? closed : t('buyerMessages:thread.noTranslation');
   const translate = useAct(buyerMessages.translate, { changes: [buyerMessages.items] });
   return (
     <span className={classes.acts} role="group" aria-label={t('buyerMessages:thread.translate')}>
@@ -83,6 +84,7 @@ function Translate({ id }: { id: number }) {
           {t(language === 'en' ? 'buyerMessages:thread.toEnglish' : 'buyerMessages:thread.toArabic')}
         </Button>
       ))}
+      {!canTranslate && <span className="small text3">{blocked}</span>}
     </span>
   );
 }

@@ -22,6 +22,7 @@ export function ShowBuyerThread() {
     items,
     totalCount: items.length,
     isReachable: true,
+    isTranslationAvailable: true,
     page: 1,
     limit: 50,
     nextCursor: null,

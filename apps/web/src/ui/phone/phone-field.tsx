@@ -52,7 +52,8 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
   });
   const countries = useMemo(() => phoneCountries(language), [language]);
   const chosen = countries.find(({ code }) => code === country);
-  const found = findCountries(countries, search);
+  // Closed, it draws the chosen one alone: else each key that is typed anywhere in a form draws every country and its flag.
+  const found = combobox.dropdownOpened ? findCountries(countries, search) : chosen ? [chosen] : [];
   return (
     <Combobox
       store={combobox}
