@@ -16,6 +16,9 @@ const MEASURE = path.resolve('scripts/measure-file.ts');
 /** Where a change is judged, properties try the same cases each time. */
 const SEED = path.resolve('scripts/seed-properties.ts');
 
+/** What a file leaves behind is given back before the next one. */
+const TIDY = path.resolve('scripts/tidy-memory.ts');
+
 /** What does not end is named after so long. Nothing is decided by it: what ends on a quiet machine takes a fraction. */
 const HANGS_MS = LONG ? 1_200_000 : 120_000;
 const JOURNEY_HANGS_MS = LONG ? 1_200_000 : 240_000;
@@ -24,11 +27,8 @@ const HOOK_HANGS_MS = LONG ? 600_000 : 180_000;
 /** What the compiler of the panel's build compiles, its tests left out. */
 const PANEL = /apps[\\/]web[\\/]src[\\/].+(?<!\.test)\.tsx?$/;
 
-/** Room for what is young: most of a test's objects are never old, and a small room is tidied again and again. */
-const ROOM = '--max-semi-space-size=64';
-
 /**
- * Pages of tests are large and short-lived: what a process holds is a fifth of what it takes. It looks through its memory when that has doubled,
+ * A test's objects are many and short-lived: what a process holds is a fifth of what it takes. It looks through its memory when that has doubled,
  * where a process of a large machine otherwise waits for four times as much (docs/long-runs.md).
  */
 const SMALL = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
@@ -58,9 +58,9 @@ const files = (
       ? [...include.map((pattern) => pattern.replace(/\.test\.(tsx?)$/, '.long.test.$1')), ...mixed]
       : include,
     exclude: ['**/node_modules/**', ...EITHER],
-    execArgv: [ROOM],
+    execArgv: SMALL,
     env: { WAIT_FACTOR: String(WAIT_FACTOR) },
-    setupFiles: [MEASURE, SEED],
+    setupFiles: [MEASURE, TIDY, SEED],
     testTimeout: HANGS_MS,
     hookTimeout: HOOK_HANGS_MS,
     expect: { poll: { timeout: HANGS_MS } },
@@ -138,11 +138,11 @@ export default defineConfig({
             path.resolve('apps/web/src/testing/no-tasks.ts'),
             path.resolve('apps/web/src/testing/lean-react.ts'),
             MEASURE,
+            TIDY,
             SEED,
             path.resolve('apps/web/src/testing/set-up.ts'),
           ],
           isolate: false,
-          execArgv: SMALL,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         }),
       },

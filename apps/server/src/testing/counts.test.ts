@@ -1,3 +1,4 @@
+import { identity } from '@kervan/contracts/identity-calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testsBegin } from '../../../../scripts/tests-begin.ts';
@@ -31,4 +32,21 @@ it('opens the same product in every run: its moment, its codes and its sellers',
   expect(one).toEqual(other);
   expect(one?.at).toBe(Date.parse(testsBegin));
   for (const { close } of opened) await close();
+});
+
+it('leaves two refusals that come at once to be waited for one after the other', async () => {
+  const { product, close } = await openProduct({ products: 20 });
+  const { call } = product.visitor();
+  const body = {
+    client_id: 'kervan-web',
+    grant_type: 'password',
+    username: 'nobody@example.com',
+    password: 'Kamel-2026!x',
+  } as const;
+  const [one, other] = [call(identity.token, { body }), call(identity.token, { body })];
+  await expect(call(identity.token, { body })).rejects.toMatchObject({ status: 400 });
+  // By now all are refused, and nobody has waited for the first two: the run would end for it.
+  await expect(one).rejects.toMatchObject({ status: 400 });
+  await expect(other).rejects.toMatchObject({ status: 400 });
+  await close();
 });

@@ -213,17 +213,19 @@ export function visitorOf(
   return {
     session,
     ip: remoteAddress,
-    call: createCall(async ({ method, url, body, contentType, key, endpoint }) => {
-      const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
-      if (key !== null) headers['idempotency-key'] = key;
-      if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
-      const answer = await send(method, url, body ?? undefined, headers);
-      const reply = { status: answer.statusCode, location: answer.headers.location?.toString() ?? null };
-      if (endpoint.answers !== 'file' || reply.status >= 400) return { ...reply, json: read(answer.body) };
-      const { 'content-type': type = '', 'content-disposition': disposition = null } = answer.headers;
-      const content = new Blob([new Uint8Array(answer.rawPayload)], { type: String(type) });
-      return { ...reply, json: null, file: { name: nameOf(disposition && String(disposition)), content } };
-    }),
+    call: handled(
+      createCall(async ({ method, url, body, contentType, key, endpoint }) => {
+        const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
+        if (key !== null) headers['idempotency-key'] = key;
+        if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
+        const answer = await send(method, url, body ?? undefined, headers);
+        const reply = { status: answer.statusCode, location: answer.headers.location?.toString() ?? null };
+        if (endpoint.answers !== 'file' || reply.status >= 400) return { ...reply, json: read(answer.body) };
+        const { 'content-type': type = '', 'content-disposition': disposition = null } = answer.headers;
+        const content = new Blob([new Uint8Array(answer.rawPayload)], { type: String(type) });
+        return { ...reply, json: null, file: { name: nameOf(disposition && String(disposition)), content } };
+      }),
+    ),
     request: async ({ method, url, payload, headers = {} }) => {
       const text = payload === undefined ? undefined : typeof payload === 'string' ? payload : JSON.stringify(payload);
       const answer = await send(method, url, text, {
@@ -233,6 +235,16 @@ export function visitorOf(
       return { statusCode: answer.statusCode, json: read(answer.body), headers: answer.headers };
     },
   };
+}
+
+/** Calls begun at once are waited for one after the other, in whatever order they are refused: none counts as one that nobody hears of. */
+function handled(call: Call): Call {
+  const kept = (...of: Parameters<Call>) => {
+    const answered = call(...of);
+    answered.catch(() => {});
+    return answered;
+  };
+  return kept as Call;
 }
 
 /** What a browser would send from now on. */
