@@ -111,6 +111,16 @@ describe('a coupon is refused', () => {
     expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
   });
 
+  it('SUB-026 SUB-029 to somebody whose card came later to an account that had paid, nor a trial', async () => {
+    const [payer, other, number] = [await newcomer(), await newcomer(), testCards.ok()];
+    await buy(product, payer);
+    await enterCard(product, payer, number);
+    await runTask(product.work, 'purchase.claims');
+    await enterCard(product, other, number);
+    expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
+    expect(await codeOf(tryTrial(other, number))).toBe('TrialAlreadyUsed');
+  });
+
   it('SUB-026 to somebody whose card began with all of its price off: that is no first time any more, nor a trial', async () => {
     const number = testCards.ok();
     await buy(product, await newcomer(), { number, couponId: 'P100' });
