@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '@kervan/contracts/call';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { Drill, DrillContext } from './drill.ts';
 import { outside } from './outside.ts';
@@ -87,6 +88,11 @@ async function buy({ stage, seller }: DrillContext, count: number): Promise<Boug
   });
 }
 
+/** On a busy machine a shipment is confirmed before it is said again. */
+function unlessConfirmed(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'ShipmentAlreadyConfirmed')) throw error;
+}
+
 const trackingOf = (orderId: number): string => `JJD${String(orderId).padStart(18, '0')}`;
 
 /** Says each of them twice, kills in between; answers how many parts were killed with something under way. */
@@ -99,7 +105,9 @@ async function confirmUnderKill(
   const say = () =>
     Promise.all(
       orders.map(({ orderId }) =>
-        seller.retry(shipping.confirm, { body: { sellerOrderId: orderId, trackingNumber: trackingOf(orderId) } }),
+        seller
+          .retry(shipping.confirm, { body: { sellerOrderId: orderId, trackingNumber: trackingOf(orderId) } })
+          .catch(unlessConfirmed),
       ),
     );
   try {

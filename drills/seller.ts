@@ -149,11 +149,11 @@ export async function connectStore(
 /** One intention of the seller, however often it is sent. */
 const keyOf = (url: string, payload: string): string => createHash('sha256').update(`${url} ${payload}`).digest('hex');
 
-/** Asks until the answer is there. Throws after a minute. */
+/** Asks until the answer is there. Throws after five minutes: on a busy machine much takes long, and how long decides nothing. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | null | undefined | false>,
-  limitMs = 60_000,
+  limitMs = 300_000,
 ): Promise<T> {
   for (const end = performance.now() + limitMs; performance.now() < end; await wait(150)) {
     const answer = await ask();

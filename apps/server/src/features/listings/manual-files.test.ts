@@ -226,7 +226,15 @@ describe('a store that is worked by hand', () => {
 
   itLong('INV-127 a file that waits can be taken back once; its changes wait for the one after it', async () => {
     const [zeroed] = (await itemsOf(seller)).filter(({ status }) => status === 'AtStoreWithZeroQuantity');
-    await seller.call(inventory.zero, { body: { inventoryItemIds: [zeroed?.id ?? 0], zero: false } });
+    const zero = (isZero: boolean) =>
+      seller.call(inventory.zero, { body: { inventoryItemIds: [zeroed?.id ?? 0], zero: isZero } });
+    // A file that was taken just now lets the next one wait for two hours.
+    const { feedId: earlier } = await newest(seller);
+    await zero(false);
+    await settle(async () => (await newest(seller)).feedId !== earlier && (await isIn('FINISHED')()));
+    await fetchFile(seller, (await newest(seller)).documentId);
+    await settle(async () => (await statusOf(seller)).every((one) => one === 'AtStore'));
+    await zero(true);
     await settle(isIn('INQUEUE'));
     const feed = await newest(seller);
     const cancel = (feedId: number) => seller.call(manual.cancelFeed, { body: { feedId } });
@@ -238,6 +246,7 @@ describe('a store that is worked by hand', () => {
     expect(product.deps.clock.now() - at).toBeGreaterThanOrEqual(2.4 * HOUR_MS);
     expect(await codeOf(cancel((await newest(seller)).feedId))).toBe('FeedNotInQueue');
     expect(await codeOf(cancel(2_147_483_000))).toBe('RecordNotFound');
+    await zero(false);
     await handInUntil(async () => (await statusOf(seller)).every((one) => one === 'AtStore'));
   });
 

@@ -1,11 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
+import { cards } from '@kervan/contracts/cards-calls';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
-import { address, buy, enterCard, levelOf, openSale, providerOf, testCards } from '../../testing/card-entry.ts';
+import {
+  address,
+  browserOf,
+  buy,
+  enterCard,
+  levelOf,
+  openSale,
+  providerOf,
+  testCards,
+} from '../../testing/card-entry.ts';
 import { answerConsent, askConsent, followCallback } from '../../testing/consent.ts';
 import { end } from '../../testing/subscriptions.ts';
 import { keepClaims } from '../../records/billing/claims.ts';
@@ -109,6 +119,18 @@ describe('a coupon is refused', () => {
     expect(await use(other, 'P10')).toMatchObject({ discountRate: 10 });
     await enterCard(product, other, number);
     expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
+  });
+
+  it('SUB-026 SUB-029 to somebody whose card came later to an account that had paid, nor a trial', async () => {
+    const [payer, other, number] = [await newcomer(), await newcomer(), testCards.ok()];
+    await buy(product, payer);
+    const { confirmSetup } = browserOf(product);
+    const { setupId } = await confirmSetup(await payer.call(billing.setupIntent, {}), number);
+    await payer.call(cards.add, { body: { setupIntentId: setupId } });
+    await runTask(product.work, 'purchase.claims');
+    await enterCard(product, other, number);
+    expect(await codeOf(use(other, 'P10'))).toBe('CouponAlreadyUsed');
+    expect(await codeOf(tryTrial(other, number))).toBe('TrialAlreadyUsed');
   });
 
   it('SUB-026 to somebody whose card began with all of its price off: that is no first time any more, nor a trial', async () => {
