@@ -21,6 +21,8 @@ export type AccountCaller = {
   plan: SubscriptionPlan | null;
   /** The member of staff who looks at the account; null = its owner. */
   staffId: number | null;
+  /** The attempt that a call with an Idempotency-Key is, while it runs; `isAnswered`: its answer was written with what it changed. */
+  attempt?: { key: string; isAnswered: boolean };
 };
 export type StoreCaller = AccountCaller & { storeId: number };
 export type Caller<A extends Endpoint['access']> = A extends 'store'

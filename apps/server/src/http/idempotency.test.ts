@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { holdAliveLock } from '../jobs/alive-lock.ts';
+import { itemsOf } from '../testing/items.ts';
 import { useProduct } from '../testing/product.ts';
 
 const product = useProduct({ products: 50 });
@@ -75,4 +77,35 @@ it('lets a repetition through at once when the process of the first one died, an
   await expect
     .poll(async () => (await add()).json, { timeout: 300_000 })
     .not.toMatchObject({ message: 'RequestInFlight' });
+});
+
+it('writes the answer with what was changed: who repeats a call after a crash gets it, and nothing is done again', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'ES');
+  const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
+  const send = async (url: string, payload: object, key: string) => {
+    const answer = await seller.request({ method: 'POST', url, payload, headers: { 'idempotency-key': key } });
+    expect(answer.json, key).toMatchObject({ succeeded: true });
+  };
+  await send(inventory.add.path, { asins, customerMarketPlaceIds: [storeId] }, 'one-add-0001');
+  const [item] = await itemsOf(seller);
+  await send(inventory.zero.path, { inventoryItemIds: [item?.id ?? 0], zero: true }, 'one-zero-0001');
+  await send(
+    `${restrictions.add.path}?type=restrictedBrand`,
+    { values: ['Acme'], customerMarketPlaceIds: [storeId] },
+    'one-list-0001',
+  );
+  // PostgreSQL names the transaction that wrote a row last.
+  const written = async (table: RawBuilder<unknown>) =>
+    (
+      await sql<{ by: string }>`select xmin::text as by from ${table} order by xmin::text::bigint desc limit 1`.execute(
+        product.worker.db,
+      )
+    ).rows[0]?.by;
+  const rowOf = (key: string) => sql`idempotency where key = ${key}`;
+  expect(await written(rowOf('one-add-0001'))).toBe(await written(sql`batch where account_id = ${seller.accountId}`));
+  expect(await written(rowOf('one-zero-0001'))).toBe(
+    await written(sql`action where store_id = ${storeId} and kind = 'ZeroStock'`),
+  );
+  expect(await written(rowOf('one-list-0001'))).toBe(await written(sql`restriction where store_id = ${storeId}`));
 });

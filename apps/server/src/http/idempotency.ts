@@ -5,6 +5,7 @@ import type { FieldError } from '@kervan/contracts/result';
 import { withoutSecrets } from '@kervan/domain/account/secret-field';
 import type { FastifyRequest } from 'fastify';
 import { isDead } from '../db/leases.ts';
+import type { Db } from '../db/connect.ts';
 import { withTenant } from '../db/tenant.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCaller } from './access.ts';
@@ -54,9 +55,13 @@ export async function once(
     .digest('base64url');
   const known = await begin(deps, caller, key, fingerprint);
   if (known) return replay(known);
+  const attempt = { key, isAnswered: false };
+  caller.attempt = attempt;
   let kept: Kept;
   try {
-    kept = { content: await run() };
+    const content = await run();
+    if (attempt.isAnswered) return content;
+    kept = { content };
   } catch (error) {
     // An unknown failure leaves the key free: the caller may try again. So does what asks for more: the same attempt goes on with its answer.
     if (!(error instanceof AppError) || askingForMore.has(error.code)) {
@@ -67,16 +72,28 @@ export async function once(
     }
     kept = { refusal: { code: error.code, fields: error.fields, data: error.data } };
   }
-  await withTenant(deps.db, caller, (tx) =>
-    tx
-      .updateTable('idempotency')
-      .set({ status: 1, body: JSON.stringify(kept) })
-      .where('account_id', '=', caller.accountId)
-      .where('key', '=', key)
-      .execute(),
-  );
+  await withTenant(deps.db, caller, (tx) => keep(tx, caller, key, kept));
   return replay(kept);
 }
+
+/**
+ * Writes the answer of a call in the transaction of what it changed: whoever repeats it after a crash gets that answer, and nothing is done again.
+ * Only for a transaction whose outcome is the whole answer. Does nothing where the call has no key.
+ */
+export async function answerWithin<T>(tx: Db, caller: AccountCaller, content: T): Promise<T> {
+  if (caller.attempt === undefined) return content;
+  await keep(tx, caller, caller.attempt.key, { content });
+  caller.attempt.isAnswered = true;
+  return content;
+}
+
+const keep = (tx: Db, { accountId }: AccountCaller, key: string, kept: Kept) =>
+  tx
+    .updateTable('idempotency')
+    .set({ status: 1, body: JSON.stringify(kept) })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute();
 
 /** Takes the key, or answers what it was answered before. */
 async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint: string): Promise<Kept | null> {

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { withTenant, type Tenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { isStaffCaller, requireAccess, type AnyCaller, type Caller } from './access.ts';
+import { isStaffCaller, requireAccess, type AccountCaller, type AnyCaller, type Caller } from './access.ts';
 import { acceptSigned, boundsOf } from './bounded-body.ts';
 import { findBrokenText } from './broken-text.ts';
 import { AppError } from './errors.ts';
-import { once } from './idempotency.ts';
+import { answerWithin, once } from './idempotency.ts';
 import { sendFile } from './send-file.ts';
 import { inTurn } from './turns.ts';
 import { acceptUploads, readUploads } from './uploads.ts';
@@ -28,6 +28,10 @@ export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]>
 /** A transaction of the caller: only the caller's rows are visible in it. */
 export const within = <T>(deps: Deps, caller: Tenant, work: (tx: Db) => Promise<T>): Promise<T> =>
   withTenant(deps.db, caller, work);
+
+/** The same where its outcome is the whole answer of a call with an Idempotency-Key: both are written, or neither. */
+export const answeredWithin = <T>(deps: Deps, caller: AccountCaller, work: (tx: Db) => Promise<T>): Promise<T> =>
+  withTenant(deps.db, caller, async (tx) => answerWithin(tx, caller, await work(tx)));
 
 /** Registers every operation of a contract. A missing or misspelt handler is a compile error. */
 export function implement<C extends Contract>(

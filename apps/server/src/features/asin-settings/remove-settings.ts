@@ -1,5 +1,5 @@
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { requireTypedEffect } from './require-typed-effect.ts';
 import { asinsOfSettings, dropSettings } from './write-settings.ts';
@@ -9,7 +9,7 @@ export const removeSettings: Handler<typeof asinSettings.remove> = async ({ body
   const { storeId, accountId } = caller;
   const gone = await within(deps, caller, (tx) => asinsOfSettings(tx, storeId, body.ids));
   await requireTypedEffect(deps, caller, body.confirmedItems, new Map(gone.map((asin) => [asin, null])));
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     await lockStores(tx, [storeId]);
     const asins = await asinsOfSettings(tx, storeId, body.ids);
     const { changed, actionId } = await dropSettings(tx, { storeId, accountId, now: deps.clock.now() }, asins);

@@ -1,6 +1,6 @@
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { hasLowProfit, judgeSettings } from '@kervan/domain/asin-settings/asin-setting';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedEffect, wantedOf } from './require-typed-effect.ts';
 import { lowProfit, refusalOf } from './setting-refusals.ts';
 import { leastConstantOf, writeSettings } from './write-settings.ts';
@@ -12,7 +12,7 @@ export const saveSettings: Handler<typeof asinSettings.save> = async ({ body, ca
   if (settings.length === 0) throw refusalOf(rejected);
   if (!body.confirmed && settings.some(hasLowProfit)) throw lowProfit();
   await requireTypedEffect(deps, caller, body.confirmedItems, wantedOf(settings));
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const { changed, decided, actionId } = await writeSettings(tx, deps, caller, settings);
     return { saved: changed, unchanged: settings.length - changed, rejected, decided, actionId };
   });

@@ -4,7 +4,7 @@ import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
 import { leastConstantProfit } from '@kervan/domain/pricing/least-constant-profit';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { fileWords } from './file-words.ts';
 import { foreseeEffect } from './foresee-effect.ts';
 import { readSettingFile } from './read-setting-file.ts';
@@ -45,7 +45,7 @@ export const uploadSettings: Handler<typeof asinSettings.upload> = async ({ body
   if ((mode === 'all' && read.faults.length > 0) || settings.length === 0) return answer;
   if (!confirmed && lowProfits > 0) throw lowProfit();
   await requireTypedEffect(deps, caller, confirmedItems, wantedOf(settings));
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const { changed, actionId } = await writeSettings(tx, deps, caller, settings);
     return { ...answer, saved: changed, unchanged: settings.length - changed, actionId };
   });

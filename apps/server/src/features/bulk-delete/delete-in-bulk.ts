@@ -2,7 +2,7 @@ import type { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { announce } from '../../events/announce.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
@@ -13,7 +13,7 @@ import { findWanted } from './wanted-items.ts';
 
 /** INV-103: takes products out of several stores by ASIN or SKU, each store's part as an action that can be undone. */
 export const deleteInBulk: Handler<typeof bulkDelete.bulkDelete> = async ({ body, caller }, deps) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { accountId } = caller;
     const now = deps.clock.now();
     // The locks first: nothing that is found may leave or come before it is taken out.

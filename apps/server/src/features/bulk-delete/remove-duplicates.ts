@@ -6,7 +6,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
@@ -19,7 +19,7 @@ export const removeDuplicates: Handler<typeof bulkDelete.removeDuplicates> = asy
   { body: { skus, confirmed }, caller },
   deps,
 ) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { storeId, accountId } = caller;
     await requireSkus(tx, storeId, skus);
     await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(skus).size);

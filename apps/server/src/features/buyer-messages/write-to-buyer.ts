@@ -5,7 +5,7 @@ import { attachmentKind, attachmentName } from '@kervan/domain/files/attachment'
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { insertFiles, moveMessage, SendState, type MessageFile } from '../../records/buyer-messages/messages.ts';
 import { queueInThread } from '../../records/buyer-messages/queue-message.ts';
@@ -25,7 +25,7 @@ type To = { threadId?: number | null | undefined; sellerAmazonOrderId?: string |
 export const writeToBuyer: Handler<typeof buyerMessages.send> = async ({ body, caller }, deps) => {
   const files = await Promise.all((body.files ?? []).map(judged));
   const { subject, message, ...to } = body.json;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const { accountId, storeId } = caller;
     const thread = await threadTo(tx, caller, to, { subject, now });

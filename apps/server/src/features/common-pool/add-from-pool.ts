@@ -6,7 +6,7 @@ import { listMax } from '@kervan/domain/filters/restriction-kinds';
 import { RestrictionReason } from '@kervan/domain/filters/restriction-reasons';
 import { limits } from '@kervan/domain/limits';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { listChangeOf, requireTypedLists } from '../../http/list-change.ts';
 import { requireOwnStores } from '../../http/own-stores.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
@@ -33,7 +33,7 @@ export const addFromPool: Handler<typeof commonPool.addToRestricted> = async ({ 
   await requireTypedLists(deps, caller, { storeIds, confirmed: body.confirmed }, (tx, storeId) =>
     listChangeOf(tx, storeId, list, { poolEntries: ids }),
   );
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const entries = await findPoolEntries(tx, kind, ids);
     if (entries.length !== ids.length) throw new AppError('RecordNotFound');
     await lockStores(tx, storeIds);

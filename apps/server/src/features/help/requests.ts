@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { tellPayout } from '../../records/help/payout-request.ts';
 import {
   countOpen,
@@ -68,7 +68,7 @@ export const createRequest: Handler<typeof help.create> = async ({ body, caller 
   const files = await readAttachments(body.files ?? []);
   if (files === null) throw new AppError('InvalidAttachment');
   const { asin, market, orderNumber, ...json } = body.json;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     await sql`select 1 from account where account_id = ${caller.accountId} for update`.execute(tx);
     if ((await countOpen(tx, caller.accountId)) >= limits.supportOpenMax) throw new AppError('SupportLimitReached');
@@ -96,7 +96,7 @@ export const addMessage: Handler<typeof help.addMessage> = async ({ body, caller
   const files = await readAttachments(body.files ?? []);
   if (files === null) throw new AppError('InvalidAttachment');
   const { requestId, message: text } = body.json;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const row = await stepped(tx, caller, { id: requestId, what: 'message', now });
     const id = await insertMessage(tx, deps.secrets, row, { sender: 'user', staffName: null, text, now, files });

@@ -3,7 +3,7 @@ import { coverOf, refuseClaim } from '@kervan/domain/warehouse/insurance-terms';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import { AppError } from '../../http/errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
@@ -19,7 +19,7 @@ export const openClaim: Handler<typeof insuranceClaims.create> = async ({ body, 
   const given = await readGiven(body.files ?? []);
   if ('refused' in given) throw new AppError('ServiceFileRefused', { data: { name: given.refused } });
   const { packageId, kind, description } = body.json;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const { accountId } = caller;
     const { store_id: storeId, order_id: orderId } = found(await findOwnParcel(tx, caller, packageId));

@@ -7,7 +7,7 @@ import { addRoom } from '@kervan/domain/subscriptions/product-limit';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
 import { addToStore, countItems, type Added, type AddingStore, type Rejected } from './add-to-store.ts';
@@ -19,7 +19,7 @@ export const addProducts: Handler<typeof inventory.add> = async ({ body, caller 
   if (body.asins.every((line) => line.trim() === '')) throw new AppError('NoDataAvailableToAdd');
   if (exceedsInsertLimit(body.asins) && !body.fromFile) throw new AppError('InsertLimitExceeded');
   const now = deps.clock.now();
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const account = await tx
       .selectFrom('account')
       .select(['account_id', 'product_limit'])

@@ -3,7 +3,7 @@ import { approved } from '@kervan/domain/inventory/item-events';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
@@ -14,7 +14,7 @@ export const approveItems: Handler<typeof inventory.approve> = async (
   { body: { inventoryItemIds, confirmed }, caller },
   deps,
 ) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
     await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(inventoryItemIds).size);

@@ -4,7 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { excludeProducts } from '../../records/products/exclude-products.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
@@ -15,7 +15,7 @@ export const removeItems: Handler<typeof inventory.remove> = async (
   { body: { inventoryItemIds, addToExcluded, confirmed }, caller },
   deps,
 ) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
     await requireTypedCount(tx, { storeIds: [storeId], before: 'act', confirmed }, new Set(inventoryItemIds).size);

@@ -2,7 +2,7 @@ import type { inventory } from '@kervan/contracts/inventory-calls';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { holdServices } from '../../records/subscriptions/services-run.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countStock } from './all-stock.ts';
 import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
@@ -12,7 +12,7 @@ import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
  * to zero comes back by itself with the services.
  */
 export const zeroAllStock: Handler<typeof inventory.zeroAll> = async ({ body, caller }, deps) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { accountId } = caller;
     const now = deps.clock.now();
     if (await holdServices(tx, accountId, now)) throw new AppError('ServicesRun');

@@ -3,7 +3,7 @@ import { released, setToZeroByUser } from '@kervan/domain/inventory/item-events'
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../http/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
@@ -15,7 +15,7 @@ export const zeroItems: Handler<typeof inventory.zero> = async (
   { body: { inventoryItemIds, zero, confirmed }, caller },
   deps,
 ) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
     if (zero)

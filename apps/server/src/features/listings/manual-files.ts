@@ -7,7 +7,7 @@ import { texts } from '@kervan/texts/texts';
 import { columnsOf } from '../../connectors/marketplace/listings-report.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { csvOf } from '../../lists/csv.ts';
 import type { Db } from '../../db/connect.ts';
@@ -29,7 +29,7 @@ export const uploadInventory: Handler<typeof manual.uploadInventoryFile> = async
   const fault = fileFault(content);
   if (fault !== null) throw new AppError('InvalidFileFormat', { data: { fault: { code: fault } } });
   const { storeId } = caller;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     await lockStores(tx, [storeId]);
     const open = await tx
       .selectFrom('manual_feed')

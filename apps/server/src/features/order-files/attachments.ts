@@ -16,7 +16,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { paperPlace } from '../../records/orders/held-papers.ts';
 import { keepEvents } from '../../records/orders/order-write.ts';
 import { actorOf } from './actor-of.ts';
@@ -65,7 +65,7 @@ export const attach: Handler<typeof orderFiles.attach> = async ({ body, caller }
   const files = await Promise.all(body.files.map(contentOf));
   const { accountId, storeId } = caller;
   const orderId = body.json.sellerOrderId;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = new Date(deps.clock.now());
     await lockOrderRow(tx, storeId, orderId);
     const known = await rowsOf(tx, storeId, orderId);

@@ -3,7 +3,7 @@ import { attachmentName } from '@kervan/domain/files/attachment';
 import { readCsvText } from '@kervan/domain/orders/order-csv-text';
 import { OrderUploadState } from '@kervan/domain/orders/order-upload';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { orderFilesJobs } from '../../jobs/declared/order-files.jobs.ts';
@@ -22,7 +22,7 @@ export const uploadOrders: Handler<typeof orderFiles.upload> = async ({ body, ca
   const read = readCsvText(new Uint8Array(await file.arrayBuffer()));
   if ('fault' in read) throw new AppError('InvalidFileFormat', { data: { fault: read.fault } });
   const { accountId, storeId } = caller;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     // Counted under one lock, whoever clicks at once.
     await lockStores(tx, [storeId]);
     const { open } = await tx

@@ -1,6 +1,6 @@
 import type { margin } from '@kervan/contracts/margin-calls';
 import { setToZeroByUser } from '@kervan/domain/inventory/item-events';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
@@ -10,7 +10,7 @@ import { safeToRetry } from '../../db/transact.ts';
 
 /** M6: quantity 0 until the listings are released, as in the inventory; it can be undone there. */
 export const zeroAtRisk: Handler<typeof margin.zero> = async ({ body: { inventoryItemIds }, caller }, deps) =>
-  within(
+  answeredWithin(
     deps,
     caller,
     safeToRetry(async (tx) => {

@@ -4,7 +4,7 @@ import { listEntryOf } from '@kervan/domain/filters/list-entry';
 import { oppositeOf, RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { InfringementType, RestrictionReason } from '@kervan/domain/filters/restriction-reasons';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
 import { listChangeOf, requireTypedLists } from '../../http/list-change.ts';
 import { requireOwnStores } from '../../http/own-stores.ts';
@@ -38,7 +38,7 @@ export const addRecords: Handler<typeof restrictions.add> = async ({ query, body
   await requireTypedLists(deps, caller, { storeIds, confirmed: body.confirmed }, (tx, storeId) =>
     listChangeOf(tx, storeId, kind, { values, infringement: told.infringement }),
   );
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     await lockStores(tx, storeIds);
     const actionIds: number[] = [];
     for (const storeId of storeIds) {

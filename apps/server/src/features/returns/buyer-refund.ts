@@ -12,7 +12,7 @@ import {
 import { laidOut, paidAtSource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { followRefunds, insertRefund, listRefunds, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
@@ -23,7 +23,7 @@ import { requireLocked } from './require-order.ts';
 
 /** RET-023, RET-004: records by hand what the source gave back, never more than was paid there; or takes every record back. */
 export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ body, caller, wire }, deps) =>
-  within(deps, caller, async (tx) => {
+  answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     const rows = await listRefunds(tx, state.order, RefundSide.fromSource);

@@ -10,7 +10,7 @@ import {
 } from '@kervan/domain/orders/refunds';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   followRefunds,
@@ -34,7 +34,7 @@ type Request = Parameters<Handler<typeof returns.sellerRefund>>[0];
  * order's lock puts two that ask at once one behind the other: the second one sees what the first left.
  */
 export const changeSellerRefund: Handler<typeof returns.sellerRefund> = async (request, deps) =>
-  within(deps, request.caller, async (tx) => {
+  answeredWithin(deps, request.caller, async (tx) => {
     const now = deps.clock.now();
     const state = await requireLocked(tx, request.caller.storeId, request.body.sellerOrderId);
     const rows = await listRefunds(tx, state.order, RefundSide.toBuyer);

@@ -4,7 +4,7 @@ import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { insertFiles, readGiven } from '../../records/warehouse/chat-files.ts';
 import {
   afterChatEvent,
@@ -26,7 +26,7 @@ export const writeMessage: Handler<typeof warehouseChat.send> = async ({ body, c
   const given = await readGiven(body.files ?? []);
   if ('refused' in given) throw new AppError('ServiceFileRefused', { data: { name: given.refused } });
   const { chatId, packageId, message: text } = body.json;
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const now = deps.clock.now();
     const chat = chatId ? await requireOpen(tx, caller, chatId) : await chatAbout(tx, caller, { packageId, now });
     const message = await insertMessage(tx, chat, { sender: Sender.Seller, text, at: now, now });
