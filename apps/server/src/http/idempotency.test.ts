@@ -104,8 +104,6 @@ it('writes the answer with what was changed: who repeats a call after a crash ge
     ).rows[0]?.by;
   const rowOf = (key: string) => sql`idempotency where key = ${key}`;
   expect(await written(rowOf('one-add-0001'))).toBe(await written(sql`batch where account_id = ${seller.accountId}`));
-  expect(await written(rowOf('one-zero-0001'))).toBe(
-    await written(sql`action where store_id = ${storeId} and kind = 'ZeroStock'`),
-  );
+  expect(await written(rowOf('one-zero-0001'))).toBe(await written(sql`activity where store_id = ${storeId}`));
   expect(await written(rowOf('one-list-0001'))).toBe(await written(sql`restriction where store_id = ${storeId}`));
 });
