@@ -89,7 +89,7 @@ it('writes the answer with what was changed: who repeats a call after a crash ge
   };
   await send(inventory.add.path, { asins, customerMarketPlaceIds: [storeId] }, 'one-add-0001');
   const [item] = await itemsOf(seller);
-  await send(inventory.zero.path, { inventoryItemIds: [item?.id ?? 0], zero: true }, 'one-zero-0001');
+  await send(inventory.remove.path, { inventoryItemIds: [item?.id ?? 0], addToExcluded: false }, 'one-removal-0001');
   await send(
     `${restrictions.add.path}?type=restrictedBrand`,
     { values: ['Acme'], customerMarketPlaceIds: [storeId] },
@@ -102,7 +102,7 @@ it('writes the answer with what was changed: who repeats a call after a crash ge
     );
   for (const [key, table] of [
     ['one-add-0001', sql`batch where account_id = ${seller.accountId}`],
-    ['one-zero-0001', sql`activity where store_id = ${storeId}`],
+    ['one-removal-0001', sql`activity where store_id = ${storeId}`],
     ['one-list-0001', sql`restriction where store_id = ${storeId}`],
   ] as const) {
     const [writer] = await writersOf(sql`idempotency where key = ${key}`);

@@ -6,6 +6,7 @@ import type { Contract, Operation } from '@kervan/contracts/schemas';
 import { z } from 'zod';
 import { withTenant, type Tenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
+import { alike } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isStaffCaller, requireAccess, type AccountCaller, type AnyCaller, type Caller } from './access.ts';
 import { acceptSigned, boundsOf } from './bounded-body.ts';
@@ -31,7 +32,11 @@ export const within = <T>(deps: Deps, caller: Tenant, work: (tx: Db) => Promise<
 
 /** The same where its outcome is the whole answer of a call with an Idempotency-Key: both are written, or neither. */
 export const answeredWithin = <T>(deps: Deps, caller: AccountCaller, work: (tx: Db) => Promise<T>): Promise<T> =>
-  withTenant(deps.db, caller, async (tx) => answerWithin(tx, caller, await work(tx)));
+  withTenant(
+    deps.db,
+    caller,
+    alike(work, async (tx) => answerWithin(tx, caller, await work(tx))),
+  );
 
 /** Registers every operation of a contract. A missing or misspelt handler is a compile error. */
 export function implement<C extends Contract>(
