@@ -102,6 +102,21 @@ describe('packages that nobody knows', () => {
     expect(await one(id, stocked.other)).toMatchObject({ status: 'Claimed', claim: null });
   });
 
+  it('WH-031 WH-074 a claim that the warehouse rejects is none any more, and it is claimed anew', async () => {
+    const { warehouse } = stocked.product.worker;
+    const { id } = await find();
+    await refresh();
+    await claim(id);
+    const ask = warehouse.unidentified;
+    warehouse.unidentified = async (ref) =>
+      (await ask(ref)).map((shown) => (shown.code === id ? { ...shown, status: 'Waiting' } : shown));
+    await refresh();
+    expect(await one(id)).toMatchObject({ status: 'Waiting', claim: null });
+    warehouse.unidentified = ask;
+    await act(id, 'dispose');
+    expect(await codeOf(claim(id, { comment: 'Another' }))).toBe('PackageGone');
+  });
+
   it('WH-074 what was disposed of meanwhile can be claimed no more', async () => {
     const { id } = await find();
     await refresh();
