@@ -13,6 +13,7 @@ import type { MadeOrder } from '../../testing/orders.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { claimDecided } from '../../records/warehouse/service-events.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { actAt, atParcel, makeParcel, readService, type MadeParcel } from '../../testing/warehouse-parcel.ts';
 
@@ -247,6 +248,23 @@ describe('a claim of insurance', () => {
     ]);
     const { chats } = await stocked.seller.call(warehouseChat.ofPackage, { query: { packageId: made.packageId } });
     expect(chats).toMatchObject([{ status: 'Open', claimState: 'Rejected' }]);
+  });
+
+  it('WH-041 an account that is gone gets no mail about a claim', async () => {
+    const { product } = stocked;
+    const { email, accountId } = await product.signUp();
+    const tell = () =>
+      runTask(product.work, 'insurance-claims.mail', { accountId, kind: 'claimPaid', amount: 1, chatId: 1 });
+    const told = async () =>
+      (await product.world.mails(email)).filter(({ text }) => text.includes('/warehouse/chat?chat=1')).length;
+    await tell();
+    await product.worker.db
+      .updateTable('account')
+      .set({ erased_at: new Date() })
+      .where('account_id', '=', accountId)
+      .execute();
+    await tell();
+    expect(await told()).toBe(1);
   });
 
   it('WH-093 another seller’s parcel is unknown', async () => {

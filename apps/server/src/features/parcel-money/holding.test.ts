@@ -4,6 +4,7 @@ import { defaultNotice } from '@kervan/domain/notices/notice-settings';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findOrder } from '../../records/orders/order-state.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { listViolations } from '../../records/ledger/books.ts';
@@ -13,6 +14,7 @@ import { dutyTold, parcelDispatched, parcelPriced, parcelStopped } from '../../r
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import { load } from '../../testing/ledger-at.ts';
+import { changeMade } from '../../testing/orders.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
 import { reinsureAccount } from './reinsure.ts';
@@ -166,6 +168,30 @@ describe('a parcel that is priced', () => {
       ['release:1', TaskState.Overtaken],
       ['release:2', TaskState.Waiting],
     ]);
+  });
+
+  it('WH-025 a piece that is cancelled is insured no more, and what is held for it is given back', async () => {
+    await startWith(product, stocked.seller.accountId, 80_00);
+    await insure(true);
+    // 600.00 EUR at 0.8648.
+    const parcel = await makeParcel(
+      product,
+      stocked.seller,
+      { value_usd: 693_80 },
+      { items: [{ price: 600_00, quantity: 2, parcel: ['bought', 'shippedToWarehouse', 'received'] }] },
+    );
+    expect(await price(parcel, 20_00)).toMatchObject({ held_usd: 20_00 + 18_00 });
+    const { storeId, accountId } = stocked.seller;
+    const [item] = (await findOrder(product.worker.db, storeId, { orderId: parcel.orderId }))?.items ?? [];
+    const cancel = (cancelled: number) =>
+      changeMade(product, { storeId, accountId }, parcel.orderId, {
+        items: [{ order_item_id: item?.order_item_id ?? 0, cancelled }],
+      });
+    await cancel(1);
+    await product.runJobs();
+    const row = await stepParcel(product, parcel, () => Promise.resolve());
+    expect(row).toMatchObject({ value_usd: 346_90, held_usd: 20_00 + 7_50 });
+    expect(await credit()).toMatchObject({ held: 27_50 });
   });
 
   it('ORD-020 a price that grew within the tolerance and is not there waits, and what was held is given back', async () => {
@@ -399,6 +425,22 @@ describe('a parcel that is sent', () => {
     await price(parcel, 20_00);
     expect(await dispatch(parcel, 21_00)).toMatchObject({ shipping_posted: 20_50, held_usd: null });
     expect(await credit()).toMatchObject({ posted: 0, held: 0 });
+  });
+
+  it('WH-029 a price that grows step by step is measured by what was agreed, when it is dispatched, too', async () => {
+    await startWith(product, stocked.seller.accountId, 80_00);
+    const parcel = await makeParcel(product, stocked.seller);
+    await price(parcel, 20_00);
+    expect(await price(parcel, 21_90, { isAgain: true })).toMatchObject({ held_usd: 21_90 });
+    expect(await price(parcel, 23_80, { isAgain: true })).toMatchObject({ held_usd: 21_90 });
+    const asked = await product.worker.db
+      .selectFrom('warehouse_extra_payment')
+      .select('amount_usd')
+      .where('package_id', '=', parcel.packageId)
+      .execute();
+    expect(asked).toEqual([{ amount_usd: 3_80 }]);
+    // What nobody answered is not taken.
+    expect(await dispatch(parcel, 23_80)).toMatchObject({ shipping_posted: 21_90 });
   });
 
   it.each(['heldBack', 'damaged', 'disposed', 'returning', 'cancelled'] as const)(

@@ -1,4 +1,6 @@
 import { extraRefunds } from '@kervan/contracts/extra-refunds-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { packages } from '@kervan/contracts/packages-calls';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
@@ -71,6 +73,15 @@ const otherCosts = async ({ orderId }: { orderId: number }) =>
       .execute()
   ).map(({ amount }) => amount);
 
+/** What was said to the seller about a parcel, in the panel and by mail, the first first. */
+const toldOf = async ({ packageNo }: { packageNo: string }) => {
+  await product.runJobs();
+  const { items } = await own().call(messages.list, { body: { limit: 100 } });
+  const mails = await product.world.mails(own().email);
+  const about = (words: readonly string[]) => words.filter((text) => text.includes(packageNo)).toReversed();
+  return { messages: about(items.map(({ title }) => title)), mails: about(mails.map(({ subject }) => subject)) };
+};
+
 beforeEach(() => startWith(product, own().accountId, 0));
 
 describe('packages that wait', () => {
@@ -96,6 +107,8 @@ describe('packages that wait', () => {
       amountMinor: 12_40,
       packages: 1,
     });
+    // WH-037: the list of packages says the same sum.
+    expect(await own().call(packages.list, { body: {} })).toMatchObject({ waitingMinor: 12_40, waitingCount: 1 });
     expect(await own().call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: true });
     expect(await stocked.other.call(parcelMoney.waiting, { query: {} })).toEqual([]);
     expect(await stocked.other.call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: false });
@@ -251,6 +264,8 @@ describe('an extra payment', () => {
     expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Refunded' });
     expect(await otherCosts(parcel)).toEqual([-3_00, 3_00]);
     expect((await credit()).posted).toBe(10_00);
+    const told = `$3.00 for package ${parcel.packageNo} were given back`;
+    expect(await toldOf(parcel)).toEqual({ messages: [told], mails: [expect.stringContaining('$3.00 more'), told] });
   });
 
   it('WH-029 what is asked back is seen by staff; refused it is Rejected, with the reason that its seller reads', async () => {
@@ -281,6 +296,9 @@ describe('an extra payment', () => {
     });
     expect((await credit()).posted).toBe(7_00);
     expect(await codeOf(refuse())).toBe('RecordNotFound');
+    const told = `The extra payment for package ${parcel.packageNo} is not refunded`;
+    expect(await toldOf(parcel)).toEqual({ messages: [told], mails: [expect.stringContaining('$3.00 more'), told] });
+    expect(JSON.stringify((await product.world.mails(own().email))[0])).toContain('The photos show the new box');
     expect((await member.call(extraRefunds.list, {})).refunds.some((one) => one.id === id)).toBe(false);
   });
 
