@@ -296,7 +296,7 @@ describe('an extra payment', () => {
     });
     expect((await credit()).posted).toBe(7_00);
     expect(await codeOf(refuse())).toBe('RecordNotFound');
-    const told = `The extra payment for package ${parcel.packageNo} is not refunded`;
+    const told = `The extra payment for package ${parcel.packageNo} isn’t refunded`;
     expect(await toldOf(parcel)).toEqual({ messages: [told], mails: [expect.stringContaining('$3.00 more'), told] });
     expect(JSON.stringify((await product.world.mails(own().email))[0])).toContain('The photos show the new box');
     expect((await member.call(extraRefunds.list, {})).refunds.some((one) => one.id === id)).toBe(false);
