@@ -243,6 +243,12 @@ describe('parcels that wait', () => {
     await stepParcel(product, loaded, (tx, step) => parcelStopped(tx, step, 'heldBack'));
     await product.runJobs();
     expect(await paid(released)).toBe(true);
+    // What was held above the price of what left.
+    const more = await makeParcel(product, stocked.seller);
+    await price(more, 4_00);
+    await dispatch(released, 5_00);
+    await product.runJobs();
+    expect(await paid(more)).toBe(true);
   });
 
   it('WH-023 the oldest that fits goes first, and nobody passes one in its last 24 hours', async () => {
@@ -253,7 +259,8 @@ describe('parcels that wait', () => {
     await price(cheap, 10_00, { at: now + HOUR });
     await load(product.worker.db, accountId, 30_00, now);
     const late = await makeParcel(product, stocked.seller);
-    await price(late, 12_00, { at: now + 150 * HOUR });
+    // It would fit beside the cheap one.
+    await price(late, 5_00, { at: now + 150 * HOUR });
     expect(await statusOf(late)).toBe(ShipmentStatus.WaitingCreditAtWarehouse);
     await recheckAccount(workerAt(now + 143 * HOUR), accountId);
     expect([await statusOf(dear), await statusOf(cheap)]).toEqual([
@@ -282,7 +289,7 @@ describe('parcels that wait', () => {
     const now = product.worker.clock.now();
     await price(parcel, 15_40, { at: now });
     const seen: [number, number, number][] = [];
-    for (const hours of [23, 24, 25, 119, 120, 143, 144, 167, 168, 169]) {
+    for (const hours of [23, 24, 25, 119, 120, 143, 144, 167, 168, 169, 200]) {
       await lookAtParcels(workerAt(now + hours * HOUR));
       const tasks = await tasksOf(parcel);
       seen.push([hours, (await mailsOf(parcel.packageNo)).length, tasks.length]);
@@ -298,6 +305,8 @@ describe('parcels that wait', () => {
       [167, 3, 0],
       [168, 3, 1],
       [169, 3, 1],
+      // Looked at once more on the next morning: ordered once.
+      [200, 3, 1],
     ]);
     expect(await tasksOf(parcel)).toMatchObject([{ kind: WarehouseTask.Dispose, state: TaskState.Waiting }]);
     const row = await stepParcel(product, parcel, (tx, step) => parcelStopped(tx, step, 'disposed'));
