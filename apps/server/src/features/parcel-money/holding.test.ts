@@ -243,12 +243,6 @@ describe('parcels that wait', () => {
     await stepParcel(product, loaded, (tx, step) => parcelStopped(tx, step, 'heldBack'));
     await product.runJobs();
     expect(await paid(released)).toBe(true);
-    // What was held above the price of what left.
-    const more = await makeParcel(product, stocked.seller);
-    await price(more, 4_00);
-    await dispatch(released, 5_00);
-    await product.runJobs();
-    expect(await paid(more)).toBe(true);
   });
 
   it('WH-023 the oldest that fits goes first, and nobody passes one in its last 24 hours', async () => {
@@ -450,6 +444,16 @@ describe('a parcel that is sent', () => {
     expect(asked).toEqual([{ amount_usd: 3_80 }]);
     // What nobody answered is not taken.
     expect(await dispatch(parcel, 23_80)).toMatchObject({ shipping_posted: 21_90 });
+  });
+
+  it('WH-022 WH-023 what was held above its price is there at once for what waits', async () => {
+    await startWith(product, stocked.seller.accountId, 20_00);
+    const [dear, waiting] = [await makeParcel(product, stocked.seller), await makeParcel(product, stocked.seller)];
+    await price(dear, 20_00);
+    await price(waiting, 4_00);
+    await dispatch(dear, 10_00);
+    await product.runJobs();
+    expect(await statusOf(waiting)).toBe(ShipmentStatus.WhPackagePaymentReceived);
   });
 
   it.each(['heldBack', 'damaged', 'disposed', 'returning', 'cancelled'] as const)(
