@@ -7,9 +7,10 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ClaimState, claimStateWords } from '@kervan/domain/warehouse/claim-state';
-import type { MadeOrder } from '../../testing/orders.ts';
+import { changeMade, type MadeOrder } from '../../testing/orders.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { claimDecided } from '../../records/warehouse/service-events.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -214,6 +215,11 @@ describe('a claim of insurance', () => {
     const [lost, damaged] = (await claims(early)).terms;
     expect([lost?.refusal, damaged?.refusal, damaged?.from]).toEqual(['tooEarly', 'notDelivered', null]);
     expect(Date.parse(lost?.from ?? '')).toBeGreaterThan(now);
+    // Held for lost, by its carrier's word: nobody waits for it any longer.
+    await changeMade(stocked.product, stocked.seller, early.orderId, {
+      packages: [{ package_id: early.packageId, shipment_status: ShipmentStatus.MayBeLost }],
+    });
+    expect((await claims(early)).terms[0]).toMatchObject({ kind: 'lost', refusal: null });
     expect(await codeOf(claim(early, { description: ' ' }))).toBe('ValidationFailed');
     expect((await claims(early)).claims).toEqual([]);
   });

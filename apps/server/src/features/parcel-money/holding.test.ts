@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
+import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
@@ -17,7 +18,6 @@ import { load } from '../../testing/ledger-at.ts';
 import { changeMade } from '../../testing/orders.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
-import { reinsureAccount } from './reinsure.ts';
 import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
@@ -396,8 +396,8 @@ describe('a parcel that is sent', () => {
     const uninsured = await makeParcel(product, stocked.seller, { value_usd: 200_00 }, { order: { country: 'BR' } });
     await price(parcel, 15_40);
     await price(uninsured, 15_40);
-    await insure(true);
-    await reinsureAccount(product.worker, accountId);
+    await stocked.seller.call(warehouse.setInsurance, { body: { isActive: true } });
+    await product.runJobs();
     expect((await credit()).held).toBe(15_40 + 3_00 + 15_40);
     await insure(false);
     await dispatch(parcel, 15_40);
@@ -451,6 +451,8 @@ describe('a parcel that is sent', () => {
     const [dear, waiting] = [await makeParcel(product, stocked.seller), await makeParcel(product, stocked.seller)];
     await price(dear, 20_00);
     await price(waiting, 4_00);
+    // Whatever was asked for before.
+    await product.runJobs();
     await dispatch(dear, 10_00);
     await product.runJobs();
     expect(await statusOf(waiting)).toBe(ShipmentStatus.WhPackagePaymentReceived);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unidentified } from '@kervan/contracts/unidentified-calls';
 import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
@@ -113,6 +114,23 @@ describe('packages that nobody knows', () => {
     await refresh();
     expect(await one(id)).toMatchObject({ status: 'Waiting', claim: null });
     warehouse.unidentified = ask;
+    // One that names another customer is not kept, though the warehouse shows it; what was claimed and is shown no more went to somebody else.
+    const { id: claimed } = await find();
+    await refresh();
+    await claim(claimed);
+    warehouse.unidentified = async (ref) =>
+      (await ask(ref)).flatMap((shown) =>
+        shown.code === id
+          ? { ...shown, code: 'UP-FOREIGN', customerRef: randomUUID() }
+          : shown.code === claimed
+            ? []
+            : shown,
+      );
+    await refresh();
+    warehouse.unidentified = ask;
+    expect([await one('UP-FOREIGN'), await one(id)]).toEqual([undefined, undefined]);
+    expect(await one(claimed)).toMatchObject({ status: 'Matched', claim: { isSent: true } });
+    await refresh();
     await act(id, 'dispose');
     expect(await codeOf(claim(id, { comment: 'Another' }))).toBe('PackageGone');
   });
