@@ -141,6 +141,7 @@ describe('a parcel that is priced', () => {
     await price(await makeParcel(product, stocked.seller), 10_00);
     expect(await told()).toBe(0);
     await price(await makeParcel(product, stocked.seller), 1_00);
+    expect(await told()).toBe(1);
     await price(await makeParcel(product, stocked.seller), 80_00);
     expect(await told()).toBe(1);
   });
