@@ -1,5 +1,5 @@
+import { attachmentTypes } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
-import { serviceFileTypes } from '@kervan/domain/warehouse/service-file';
 import { claimStateWords } from '@kervan/domain/warehouse/claim-state';
 import { warehouseChatStatusWords } from '@kervan/domain/warehouse/chat-state';
 import { z } from 'zod';
@@ -120,7 +120,7 @@ export const warehouseChatSchemas = defineSchemas({
   file: {
     summary: 'A file of a message; pictures of the warehouse are read there',
     query: z.object({ id: idInQuery }),
-    mediaTypes: Object.values(serviceFileTypes),
+    mediaTypes: Object.values(attachmentTypes),
     errors: ['RecordNotFound', 'WarehouseNotReachable'],
   },
 });

@@ -2707,6 +2707,7 @@ export interface WarehouseOffer {
 
 export interface WarehousePackage {
   account_id: number;
+  agreed_usd: Int8 | null;
   announced_at: Timestamp | null;
   ask_reason: string | null;
   asked_until: Timestamp | null;

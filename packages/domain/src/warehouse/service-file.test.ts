@@ -21,9 +21,15 @@ describe('a file for the warehouse', () => {
     ['a.svg', bytes('<svg onload="x"/>'), null],
     ['a.pdf', bytes('%PDF-1.7 /JavaScript (x) %%EOF'), null],
     ['cut.png', png.slice(0, 12), null],
-    ['a.csv', bytes('a,b'), null],
+    ['a.csv', bytes('a,b'), 'csv'],
+    ['note.txt', bytes('It came open'), 'txt'],
+    ['list.xlsx', bytes('PK\u0003\u0004..xl/workbook.xml'), 'xlsx'],
+    ['list.docx', bytes('PK\u0003\u0004..xl/workbook.xml'), null],
+    ['photos.zip', bytes('PK\u0003\u0004....'), 'zip'],
+    ['note.txt', bytes('<script>x</script>'), null],
+    ['run.exe', bytes('MZ'), null],
     ['a.png', bytes(''), null],
-  ])('SHELL-094 %s is judged by its content', (name, content, kind) => {
+  ])('WH-034 SHELL-094 %s is judged by its content', (name, content, kind) => {
     expect(serviceFileKind(name, content)).toBe(kind);
   });
 });

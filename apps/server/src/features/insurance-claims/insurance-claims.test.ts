@@ -7,12 +7,14 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ClaimState, claimStateWords } from '@kervan/domain/warehouse/claim-state';
-import type { MadeOrder } from '../../testing/orders.ts';
+import { changeMade, type MadeOrder } from '../../testing/orders.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { claimDecided } from '../../records/warehouse/service-events.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { actAt, atParcel, makeParcel, readService, type MadeParcel } from '../../testing/warehouse-parcel.ts';
 
@@ -213,6 +215,11 @@ describe('a claim of insurance', () => {
     const [lost, damaged] = (await claims(early)).terms;
     expect([lost?.refusal, damaged?.refusal, damaged?.from]).toEqual(['tooEarly', 'notDelivered', null]);
     expect(Date.parse(lost?.from ?? '')).toBeGreaterThan(now);
+    // Held for lost, by its carrier's word: nobody waits for it any longer.
+    await changeMade(stocked.product, stocked.seller, early.orderId, {
+      packages: [{ package_id: early.packageId, shipment_status: ShipmentStatus.MayBeLost }],
+    });
+    expect((await claims(early)).terms[0]).toMatchObject({ kind: 'lost', refusal: null });
     expect(await codeOf(claim(early, { description: ' ' }))).toBe('ValidationFailed');
     expect((await claims(early)).claims).toEqual([]);
   });
@@ -247,6 +254,23 @@ describe('a claim of insurance', () => {
     ]);
     const { chats } = await stocked.seller.call(warehouseChat.ofPackage, { query: { packageId: made.packageId } });
     expect(chats).toMatchObject([{ status: 'Open', claimState: 'Rejected' }]);
+  });
+
+  it('WH-041 an account that is gone gets no mail about a claim', async () => {
+    const { product } = stocked;
+    const { email, accountId } = await product.signUp();
+    const tell = () =>
+      runTask(product.work, 'insurance-claims.mail', { accountId, kind: 'claimPaid', amount: 1, chatId: 1 });
+    const told = async () =>
+      (await product.world.mails(email)).filter(({ text }) => text.includes('/warehouse/chat?chat=1')).length;
+    await tell();
+    await product.worker.db
+      .updateTable('account')
+      .set({ erased_at: new Date() })
+      .where('account_id', '=', accountId)
+      .execute();
+    await tell();
+    expect(await told()).toBe(1);
   });
 
   it('WH-093 another seller’s parcel is unknown', async () => {

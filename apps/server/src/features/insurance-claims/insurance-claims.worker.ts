@@ -21,6 +21,7 @@ async function sendMail(
     .selectFrom('account')
     .select(['email', 'firstname', 'language'])
     .where('account_id', '=', accountId)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!account) return;
   const language: Language = account.language === 'tr' ? 'tr' : 'en';

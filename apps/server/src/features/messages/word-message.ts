@@ -4,6 +4,7 @@ import { savedSearchPlace } from '@kervan/domain/inventory/saved-search';
 import { isNoticeKind, noticePlaces } from '@kervan/domain/notices/notice-settings';
 import { warningMessagePlace, warningsMessage } from '@kervan/domain/protection/warning-messages';
 import { claimMailPlace, isClaimMail } from '@kervan/domain/warehouse/claim-mails';
+import { extraPaymentsPlace, isExtraRefundMail } from '@kervan/domain/warehouse/parcel-mails';
 import { billingMailPlaces, type BillingMail } from '@kervan/domain/subscriptions/billing-mails';
 import { texts, type Language } from '@kervan/texts/texts';
 import { mailLimits, mailMoney } from '../../mail-values.ts';
@@ -41,6 +42,7 @@ function placeOf({ kind, params }: MessageRow): string | null {
   const ofWarning = warningMessagePlace(kind);
   if (ofWarning !== null) return ofWarning;
   if (isClaimMail(kind)) return claimMailPlace(params.number ?? 0);
+  if (isExtraRefundMail(kind)) return extraPaymentsPlace;
   if (kind === 'supportAnswered') return `/requestSupport/${params.number ?? 0}`;
   if (kind === 'savedSearch') return savedSearchPlace(params.number ?? 0);
   if (kind === 'shippingTemplateGone') return '/shippingTemplateSettings';

@@ -5,8 +5,8 @@ import { overStatuses, packageTabs, statusOfTab, type PackageTab } from '@kervan
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { approximateOf } from '../../records/warehouse/waiting-parcels.ts';
 import { packagesFrom, packagesSql, readCarrierNames, shownPackage, type ReadPackage } from './package-rows.ts';
-import { readWaiting } from './waiting-amount.ts';
 
 type Body = Parameters<Handler<typeof packages.list>>[0]['body'];
 
@@ -23,7 +23,7 @@ export const listPackages: Handler<typeof packages.list> = async ({ body, caller
       tx,
       rows.map(({ market }) => market),
     );
-    const waiting = await readWaiting(tx, caller.accountId, now);
+    const waiting = await approximateOf(tx, caller.accountId, now);
     return {
       items: rows.map((row) => shownPackage(row, names)),
       totalCount: counts[body.status],

@@ -19,6 +19,7 @@ import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { convertToWarehouse } from './convert-to-warehouse.ts';
 
 const DIRECT = 0;
 const stocked = useStocked();
@@ -189,6 +190,20 @@ describe('converting an order to the warehouse', () => {
     await keepActivation(db(), seller.storeId, false, new Date(now()));
     expect(await codeOf(convert(order))).toBe('WarehouseNotActive');
     expect(await codeOf(convertable(order))).toBe('WarehouseNotActive');
+    // Switched off after the door let the call in: what is offered instead decides the code (ORD-032).
+    const late = () => {
+      const productIds = order.items.map((item) => item.order_item_id);
+      const body = { sellerAmazonOrderId: order.order.amazon_order_id, carrierId: 'USPS', productIds };
+      const { accountId, storeId } = seller;
+      const call = { body, caller: { accountId, storeId, storeIds: [storeId] } };
+      // As far as the call looks.
+      return convertToWarehouse(call as unknown as Parameters<typeof convertToWarehouse>[0], stocked.product.deps);
+    };
+    await acknowledge(true);
+    await expect(late()).rejects.toMatchObject({ code: 'WarehouseNotActive' });
+    await acknowledge(false);
+    await expect(late()).rejects.toMatchObject({ code: 'WarehouseRequired' });
+    await acknowledge(true);
     await activateWarehouse(stocked.product, seller);
     expect(await rowsOf(order)).toEqual([]);
   });

@@ -13,6 +13,7 @@ import type { Payload } from '../../jobs/job.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { changeExtra, findExtra } from '../../records/warehouse/extra-payments.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
+import { tellOfExtra } from '../../records/warehouse/parcel-mail.ts';
 import { noted } from '../../records/warehouse/parcel-note.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 
@@ -84,7 +85,8 @@ export async function noteRefundRefused(
     if (next === null) return;
     await changeExtra(tx, row, { refund: next, refund_answer: why });
     const key = `extra:${extraId}:refund-refused`;
-    await noted(tx, step, 'extraRefundRefused', { amountUsd: row.amount_usd }, { key });
+    const told = await noted(tx, step, 'extraRefundRefused', { amountUsd: row.amount_usd }, { key });
+    await tellOfExtra(tx, told, { kind: 'parcelExtraKept', extraId, amount: row.charged_usd ?? row.amount_usd, why });
     await announce(tx, accountId, { type: 'package', storeId: row.store_id });
   });
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
+import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { findOrder } from '../../records/orders/order-state.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { listViolations } from '../../records/ledger/books.ts';
@@ -13,9 +15,9 @@ import { dutyTold, parcelDispatched, parcelPriced, parcelStopped } from '../../r
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import { load } from '../../testing/ledger-at.ts';
+import { changeMade } from '../../testing/orders.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
-import { reinsureAccount } from './reinsure.ts';
 import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
@@ -139,6 +141,7 @@ describe('a parcel that is priced', () => {
     await price(await makeParcel(product, stocked.seller), 10_00);
     expect(await told()).toBe(0);
     await price(await makeParcel(product, stocked.seller), 1_00);
+    expect(await told()).toBe(1);
     await price(await makeParcel(product, stocked.seller), 80_00);
     expect(await told()).toBe(1);
   });
@@ -166,6 +169,30 @@ describe('a parcel that is priced', () => {
       ['release:1', TaskState.Overtaken],
       ['release:2', TaskState.Waiting],
     ]);
+  });
+
+  it('WH-025 a piece that is cancelled is insured no more, and what is held for it is given back', async () => {
+    await startWith(product, stocked.seller.accountId, 80_00);
+    await insure(true);
+    // 600.00 EUR at 0.8648.
+    const parcel = await makeParcel(
+      product,
+      stocked.seller,
+      { value_usd: 693_80 },
+      { items: [{ price: 600_00, quantity: 2, parcel: ['bought', 'shippedToWarehouse', 'received'] }] },
+    );
+    expect(await price(parcel, 20_00)).toMatchObject({ held_usd: 20_00 + 18_00 });
+    const { storeId, accountId } = stocked.seller;
+    const [item] = (await findOrder(product.worker.db, storeId, { orderId: parcel.orderId }))?.items ?? [];
+    const cancel = (cancelled: number) =>
+      changeMade(product, { storeId, accountId }, parcel.orderId, {
+        items: [{ order_item_id: item?.order_item_id ?? 0, cancelled }],
+      });
+    await cancel(1);
+    await product.runJobs();
+    const row = await stepParcel(product, parcel, () => Promise.resolve());
+    expect(row).toMatchObject({ value_usd: 346_90, held_usd: 20_00 + 7_50 });
+    expect(await credit()).toMatchObject({ held: 27_50 });
   });
 
   it('ORD-020 a price that grew within the tolerance and is not there waits, and what was held is given back', async () => {
@@ -227,7 +254,8 @@ describe('parcels that wait', () => {
     await price(cheap, 10_00, { at: now + HOUR });
     await load(product.worker.db, accountId, 30_00, now);
     const late = await makeParcel(product, stocked.seller);
-    await price(late, 12_00, { at: now + 150 * HOUR });
+    // It would fit beside the cheap one.
+    await price(late, 5_00, { at: now + 150 * HOUR });
     expect(await statusOf(late)).toBe(ShipmentStatus.WaitingCreditAtWarehouse);
     await recheckAccount(workerAt(now + 143 * HOUR), accountId);
     expect([await statusOf(dear), await statusOf(cheap)]).toEqual([
@@ -256,7 +284,7 @@ describe('parcels that wait', () => {
     const now = product.worker.clock.now();
     await price(parcel, 15_40, { at: now });
     const seen: [number, number, number][] = [];
-    for (const hours of [23, 24, 25, 119, 120, 143, 144, 167, 168, 169]) {
+    for (const hours of [23, 24, 25, 119, 120, 143, 144, 167, 168, 169, 200]) {
       await lookAtParcels(workerAt(now + hours * HOUR));
       const tasks = await tasksOf(parcel);
       seen.push([hours, (await mailsOf(parcel.packageNo)).length, tasks.length]);
@@ -272,6 +300,8 @@ describe('parcels that wait', () => {
       [167, 3, 0],
       [168, 3, 1],
       [169, 3, 1],
+      // Looked at once more on the next morning: ordered once.
+      [200, 3, 1],
     ]);
     expect(await tasksOf(parcel)).toMatchObject([{ kind: WarehouseTask.Dispose, state: TaskState.Waiting }]);
     const row = await stepParcel(product, parcel, (tx, step) => parcelStopped(tx, step, 'disposed'));
@@ -367,8 +397,8 @@ describe('a parcel that is sent', () => {
     const uninsured = await makeParcel(product, stocked.seller, { value_usd: 200_00 }, { order: { country: 'BR' } });
     await price(parcel, 15_40);
     await price(uninsured, 15_40);
-    await insure(true);
-    await reinsureAccount(product.worker, accountId);
+    await stocked.seller.call(warehouse.setInsurance, { body: { isActive: true } });
+    await product.runJobs();
     expect((await credit()).held).toBe(15_40 + 3_00 + 15_40);
     await insure(false);
     await dispatch(parcel, 15_40);
@@ -399,6 +429,34 @@ describe('a parcel that is sent', () => {
     await price(parcel, 20_00);
     expect(await dispatch(parcel, 21_00)).toMatchObject({ shipping_posted: 20_50, held_usd: null });
     expect(await credit()).toMatchObject({ posted: 0, held: 0 });
+  });
+
+  it('WH-029 a price that grows step by step is measured by what was agreed, when it is dispatched, too', async () => {
+    await startWith(product, stocked.seller.accountId, 80_00);
+    const parcel = await makeParcel(product, stocked.seller);
+    await price(parcel, 20_00);
+    expect(await price(parcel, 21_90, { isAgain: true })).toMatchObject({ held_usd: 21_90 });
+    expect(await price(parcel, 23_80, { isAgain: true })).toMatchObject({ held_usd: 21_90 });
+    const asked = await product.worker.db
+      .selectFrom('warehouse_extra_payment')
+      .select('amount_usd')
+      .where('package_id', '=', parcel.packageId)
+      .execute();
+    expect(asked).toEqual([{ amount_usd: 3_80 }]);
+    // What nobody answered is not taken.
+    expect(await dispatch(parcel, 23_80)).toMatchObject({ shipping_posted: 21_90 });
+  });
+
+  it('WH-022 WH-023 what was held above its price is there at once for what waits', async () => {
+    await startWith(product, stocked.seller.accountId, 20_00);
+    const [dear, waiting] = [await makeParcel(product, stocked.seller), await makeParcel(product, stocked.seller)];
+    await price(dear, 20_00);
+    await price(waiting, 4_00);
+    // Whatever was asked for before.
+    await product.runJobs();
+    await dispatch(dear, 10_00);
+    await product.runJobs();
+    expect(await statusOf(waiting)).toBe(ShipmentStatus.WhPackagePaymentReceived);
   });
 
   it.each(['heldBack', 'damaged', 'disposed', 'returning', 'cancelled'] as const)(

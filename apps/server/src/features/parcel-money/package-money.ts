@@ -102,7 +102,11 @@ export const chooseService: Handler<typeof parcelMoney.chooseService> = async ({
       { carrier: quote.carrierCode, service: quote.serviceCode, priceUsd: quote.priceMinor },
       { actor: await actorOf(tx, caller.accountId) },
     );
-    await takeQuote(tx, await voidParcel(tx, told), { quote, isOther: true });
+    await takeQuote(tx, await voidParcel(tx, told), {
+      quote,
+      isOther: true,
+      agreedUsd: quote.priceMinor,
+    });
   });
   return null;
 };

@@ -1,4 +1,6 @@
 import { extraRefunds } from '@kervan/contracts/extra-refunds-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { packages } from '@kervan/contracts/packages-calls';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
@@ -8,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { reverse } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
-import { extraPaymentAsked, parcelPriced } from '../../records/warehouse/payment.ts';
+import { extraPaymentAsked, parcelDispatched, parcelPriced } from '../../records/warehouse/payment.ts';
 import { load } from '../../testing/ledger-at.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -49,6 +51,8 @@ const price = (key: ParcelKey, quotes: Parameters<typeof quoteOf>[], isAgain = f
   stepParcel(product, key, (tx, step) =>
     parcelPriced(tx, step, { quotes: quotes.map((quote) => quoteOf(...quote)), measures: null, isAgain }),
   );
+const changeParcel = ({ packageId }: ParcelKey, columns: { first_failed_at?: Date; asked_until?: Date }) =>
+  product.worker.db.updateTable('warehouse_package').set(columns).where('package_id', '=', packageId).execute();
 let asked = 0;
 const ask = async (key: ParcelKey, amountMinor: number, until = product.worker.clock.now() + 72 * HOUR) => {
   const ref = `x-${(asked += 1)}`;
@@ -70,6 +74,15 @@ const otherCosts = async ({ orderId }: { orderId: number }) =>
       .orderBy('line_id')
       .execute()
   ).map(({ amount }) => amount);
+
+/** What was said to the seller about a parcel, in the panel and by mail, the first first. */
+const toldOf = async ({ packageNo }: { packageNo: string }) => {
+  await product.runJobs();
+  const { items } = await own().call(messages.list, { body: { limit: 100 } });
+  const mails = await product.world.mails(own().email);
+  const about = (words: readonly string[]) => words.filter((text) => text.includes(packageNo)).toReversed();
+  return { messages: about(items.map(({ title }) => title)), mails: about(mails.map(({ subject }) => subject)) };
+};
 
 beforeEach(() => startWith(product, own().accountId, 0));
 
@@ -96,7 +109,17 @@ describe('packages that wait', () => {
       amountMinor: 12_40,
       packages: 1,
     });
+    // WH-037: the list of packages says the same sum.
+    expect(await own().call(packages.list, { body: {} })).toMatchObject({ waitingMinor: 12_40, waitingCount: 1 });
     expect(await own().call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: true });
+    await changeParcel(parcel, { first_failed_at: new Date(product.worker.clock.now() - 144 * HOUR) });
+    expect((await own().call(parcelMoney.waiting, { query: {} }))[0]).toMatchObject({
+      isUrgent: true,
+      isEnding: false,
+      storageFee: 6 * 1_75,
+    });
+    await changeParcel(parcel, { first_failed_at: new Date(product.worker.clock.now() - 168 * HOUR) });
+    expect((await own().call(parcelMoney.waiting, { query: {} }))[0]).toMatchObject({ isEnding: true });
     expect(await stocked.other.call(parcelMoney.waiting, { query: {} })).toEqual([]);
     expect(await stocked.other.call(subscriptions.appData, {})).toMatchObject({ hasPaymentWaitingPackage: false });
   });
@@ -110,6 +133,9 @@ describe('a service that is not offered', () => {
   const offers: Parameters<typeof quoteOf>[] = [
     [12_00, { available: false, reason: 'over_weight' }],
     [30_00, { carrierCode: 'FEDEX', serviceCode: 'CONNECT_PLUS' }],
+    // Over already, or for nothing: neither is offered.
+    [25_00, { carrierCode: 'DHL', serviceCode: 'EXPRESS', until: 1 }],
+    [0, { carrierCode: 'DHL', serviceCode: 'FREE' }],
   ];
 
   it('decision 57: the seller chooses another, and its price is held', async () => {
@@ -132,6 +158,15 @@ describe('a service that is not offered', () => {
       parts: { total: 30_00 },
     });
     expect(await tasksOf(parcel)).toEqual([[WarehouseTask.Release, { quoteId, priceMinor: 30_00, hold: 1 }]]);
+  });
+
+  it('decision 57: after the 72 hours none is chosen any more', async () => {
+    const parcel = await makeParcel(product, own());
+    await price(parcel, offers);
+    const { offers: shown } = await own().call(parcelMoney.ofPackage, { query: { packageId: parcel.packageId } });
+    await changeParcel(parcel, { asked_until: new Date(product.worker.clock.now()) });
+    const body = { packageId: parcel.packageId, quoteId: shown[0]?.quoteId ?? '' };
+    expect(await codeOf(own().call(parcelMoney.chooseService, { body }))).toBe('ServiceNotAsked');
   });
 
   it('decision 57: silence for 72 hours holds it back', async () => {
@@ -224,6 +259,28 @@ describe('an extra payment', () => {
     await own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve: true } });
     expect(await credit()).toMatchObject({ posted: 50_00, held: 22_01 });
     expect((await tasksOf(parcel)).at(-1)).toMatchObject([WarehouseTask.Release, { priceMinor: 22_01, hold: 2 }]);
+    // It is part of the price: nothing was charged that could be given back.
+    expect((await extrasOf(parcel))[0]).toMatchObject({ state: 'Approved', canRequestRefund: false });
+    expect(
+      await codeOf(own().call(parcelMoney.requestRefund, { body: { id: extra?.id ?? 0, reason: 'Too dear' } })),
+    ).toBe('ExtraPaymentNotRefundable');
+  });
+
+  it('WH-029 refused after the parcel has left it is asked for no more, and nothing else happens to it', async () => {
+    await startWith(product, own().accountId, 50_00);
+    const parcel = await makeParcel(product, own());
+    await price(parcel, [[15_40]]);
+    await stepParcel(product, parcel, (tx, step) =>
+      parcelDispatched(tx, step, { carrier: 'UPS', service: 'SAVER', tracking: '1Z', priceMinor: 15_40 }),
+    );
+    const ref = await ask(parcel, 3_00);
+    const [extra] = await extrasOf(parcel);
+    await own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve: false } });
+    expect((await tasksOf(parcel)).at(-1)).toEqual([
+      WarehouseTask.AnswerExtraPayment,
+      { extraPaymentId: ref, approved: false },
+    ]);
+    expect(await statusOf(parcel)).not.toBe(ShipmentStatus.MarkedAsDontSend);
   });
 
   it('WH-029 what was charged is asked back, and is no cost any more once staff took it back', async () => {
@@ -251,6 +308,8 @@ describe('an extra payment', () => {
     expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Refunded' });
     expect(await otherCosts(parcel)).toEqual([-3_00, 3_00]);
     expect((await credit()).posted).toBe(10_00);
+    const told = `$3.00 for package ${parcel.packageNo} were given back`;
+    expect(await toldOf(parcel)).toEqual({ messages: [told], mails: [expect.stringContaining('$3.00 more'), told] });
   });
 
   it('WH-029 what is asked back is seen by staff; refused it is Rejected, with the reason that its seller reads', async () => {
@@ -281,6 +340,9 @@ describe('an extra payment', () => {
     });
     expect((await credit()).posted).toBe(7_00);
     expect(await codeOf(refuse())).toBe('RecordNotFound');
+    const told = `The extra payment for package ${parcel.packageNo} isn’t refunded`;
+    expect(await toldOf(parcel)).toEqual({ messages: [told], mails: [expect.stringContaining('$3.00 more'), told] });
+    expect(JSON.stringify((await product.world.mails(own().email))[0])).toContain('The photos show the new box');
     expect((await member.call(extraRefunds.list, {})).refunds.some((one) => one.id === id)).toBe(false);
   });
 

@@ -11,7 +11,7 @@ import type { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 /** Sends a mail about a parcel's money, in the language of the account. An account that is gone gets none. */
 export async function sendParcelMail(
   { db, mailer, config }: WorkerDeps,
-  { accountId, kind, packageNo, amount, storage, until, toLoad }: Payload<typeof parcelMoneyJobs.mail>,
+  { accountId, kind, packageNo, amount, storage, until, toLoad, why }: Payload<typeof parcelMoneyJobs.mail>,
 ): Promise<void> {
   const account = await db
     .selectFrom('account')
@@ -35,6 +35,7 @@ export async function sendParcelMail(
         storage: dollars(storage),
         toLoad: dollars(toLoad),
         until: until === null ? '' : date.format(until),
+        why: why ?? '',
       },
       address: new URL(parcelMailPlace(kind, { toLoadMinor: toLoad, packageNo }), config.PUBLIC_URL).toString(),
     }),

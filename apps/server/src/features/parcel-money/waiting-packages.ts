@@ -1,10 +1,9 @@
 import type { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { toMajorText } from '@kervan/domain/money/money';
-import { approximateAmount, neededFor, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
+import { neededFor, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
 import { within, type Handler } from '../../http/implement.ts';
 import { requireOwnCustomer } from '../../http/own-customer.ts';
-import { balanceOf } from '../../records/ledger/balance.ts';
-import { listWaiting, type WaitingParcel } from '../../records/warehouse/waiting-parcels.ts';
+import { approximateOf, listWaiting, type WaitingParcel } from '../../records/warehouse/waiting-parcels.ts';
 
 const DECIMALS = 2;
 
@@ -40,9 +39,7 @@ export const getApproximate: Handler<typeof parcelMoney.approximate> = async ({ 
   requireOwnCustomer(caller, query.customerid);
   const now = deps.clock.now();
   return within(deps, caller, async (tx) => {
-    const waiting = await listWaiting(tx, caller.accountId, now);
-    const { available } = await balanceOf(tx, caller.accountId);
-    const amountMinor = approximateAmount(waiting, available, now);
-    return { amount: toMajorText(amountMinor, DECIMALS), amountMinor, packages: waiting.length };
+    const { minor, count } = await approximateOf(tx, caller.accountId, now);
+    return { amount: toMajorText(minor, DECIMALS), amountMinor: minor, packages: count };
   });
 };

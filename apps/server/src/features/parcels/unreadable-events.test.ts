@@ -34,12 +34,13 @@ const unkeepable: [what: string, type: string, data: object][] = [
     'chat.message',
     { chatId: 'C-1', messageId: 'M-1', text: 'a\u0000b', photos: [] },
   ],
+  ['a status of a conversation that is none of ours', 'chat.status', { chatId: 'C-1', status: 'Asleep' }],
   ['a picture with a sign that is none', 'photo.added', { id: 'p\u0000', sha256: 'a'.repeat(64) }],
 ];
 
 describe('an event that cannot be kept', () => {
   it.each(unkeepable)(
-    'WH-021 %s is set aside with its code, and what comes after it is applied',
+    'WH-021 WH-033 %s is set aside with its code, and what comes after it is applied',
     async (_, type, data) => {
       const parcel = await makeParcel(product, stocked.seller);
       expect(await tell(parcel, 1, 'package.received', {})).toBe('applied');

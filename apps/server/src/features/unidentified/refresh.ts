@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
-import { keepShown } from './unidentified-rows.ts';
+import { keepShown, listClaimed } from './unidentified-rows.ts';
 
 type Known = { accountId: number; customerRef: string };
 
@@ -31,10 +31,11 @@ export async function listKnown(db: Db, customerRef: string | null): Promise<Kno
 export async function readUnidentified(
   { warehouse, clock, log }: Pick<Deps, 'warehouse' | 'clock' | 'log'>,
   known: Known,
-  within: (work: (tx: Db) => Promise<void>) => Promise<void>,
+  within: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
 ): Promise<void> {
+  const claimed = await within((tx) => listClaimed(tx, known.accountId));
   const shown = await warehouse.unidentified(known.customerRef);
-  await within((tx) => keepShown(tx, known, { shown, now: clock.now(), log }));
+  await within((tx) => keepShown(tx, known, { shown, claimed, now: clock.now(), log }));
 }
 
 /** One account after the other; who cannot be asked for is asked for by the next run. Throws where nobody could be: then it is tried again. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { limits } from '@kervan/domain/limits';
 import {
   daysToDispose,
+  nextUnidentifiedState,
   seesUnidentified,
   UnidentifiedState,
   unidentifiedStateWords,
@@ -31,11 +32,29 @@ function receivedAt(known: Date | undefined, days: number, now: number): Date {
   return new Date(now - (limits.unidentifiedKeptDays - days) * DAY_MS);
 }
 
-/** Keeps what the warehouse shows to an account; what cannot be kept is left out and logged. What it shows no more is gone, but for what the account claimed: that went to somebody else. */
+/** The packages whose claim by an account the warehouse has. */
+export const listClaimed = async (tx: Db, accountId: number): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await tx
+        .selectFrom('unidentified_package')
+        .select('code')
+        .where('account_id', '=', accountId)
+        .where('claim_state', '=', ClaimState.Sent)
+        .execute()
+    ).map(({ code }) => code),
+  );
+
+/** Keeps what the warehouse shows to an account; what cannot be kept is left out and logged. What it shows no more is gone, but for what the account claimed: that went to somebody else. `claimed`: whose claims it had before it was asked. */
 export async function keepShown(
   tx: Db,
   { accountId, customerRef }: { accountId: number; customerRef: string },
-  { shown, now, log }: { shown: readonly UnidentifiedRead[]; now: number; log: Logger },
+  {
+    shown,
+    claimed: had,
+    now,
+    log,
+  }: { shown: readonly UnidentifiedRead[]; claimed: ReadonlySet<string>; now: number; log: Logger },
 ): Promise<void> {
   const rows = await tx
     .selectFrom('unidentified_package')
@@ -48,7 +67,9 @@ export async function keepShown(
   const kept = await isolate(tx, seen, async (part) => {
     let isChanged = false;
     for (const one of part)
-      isChanged = (await keepOne(tx, accountId, { one, before: known.get(one.code), now })) || isChanged;
+      isChanged =
+        (await keepOne(tx, accountId, { one, before: known.get(one.code), isClaimed: had.has(one.code), now })) ||
+        isChanged;
     return isChanged;
   });
   for (const { row, problem } of kept.poisonous)
@@ -81,7 +102,7 @@ export async function keepShown(
     .execute();
 }
 
-type One = { one: UnidentifiedRead; before: UnidentifiedRow | undefined; now: number };
+type One = { one: UnidentifiedRead; before: UnidentifiedRow | undefined; isClaimed: boolean; now: number };
 
 /** Packages of nobody are no parcels of the account: the hint names none. */
 export const announceUnidentified = (tx: Db, accountId: number): Promise<void> =>
@@ -91,7 +112,10 @@ const isOpenState = (status: number): boolean =>
   status === UnidentifiedState.Waiting || status === UnidentifiedState.Claimed;
 
 /** Answers whether it shows something else than before. */
-async function keepOne(tx: Db, accountId: number, { one, before, now }: One): Promise<boolean> {
+async function keepOne(tx: Db, accountId: number, { one, before, isClaimed, now }: One): Promise<boolean> {
+  const status = codeOf(one.status);
+  // WH-031: it waits again though the warehouse had the claim: that was not theirs, and may be claimed anew.
+  const isRejected = isClaimed && status === nextUnidentifiedState(UnidentifiedState.Claimed, 'claimRejected');
   const values = {
     location: one.location,
     asin: one.asin,
@@ -99,9 +123,10 @@ async function keepOne(tx: Db, accountId: number, { one, before, now }: One): Pr
     market: one.market,
     comment: one.comment,
     photos: JSON.stringify(one.photos),
-    status: codeOf(one.status),
+    status,
     received_at: receivedAt(before?.received_at, one.daysToDispose, now),
     read_at: new Date(now),
+    ...(isRejected ? { claim_state: ClaimState.None, claim: null, claimed_at: null } : {}),
   };
   await tx
     .insertInto('unidentified_package')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unidentified } from '@kervan/contracts/unidentified-calls';
 import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
@@ -100,6 +101,38 @@ describe('packages that nobody knows', () => {
     expect(await codeOf(claim(id, { comment: 'Another' }))).toBe('PackageClaimedAlready');
     expect(await codeOf(claim(id, {}, stocked.other))).toBe('PackageClaimedAlready');
     expect(await one(id, stocked.other)).toMatchObject({ status: 'Claimed', claim: null });
+  });
+
+  it('WH-031 WH-074 a claim that the warehouse rejects is none any more, and it is claimed anew', async () => {
+    const { warehouse } = stocked.product.worker;
+    const { id } = await find();
+    await refresh();
+    await claim(id);
+    const ask = warehouse.unidentified;
+    warehouse.unidentified = async (ref) =>
+      (await ask(ref)).map((shown) => (shown.code === id ? { ...shown, status: 'Waiting' } : shown));
+    await refresh();
+    expect(await one(id)).toMatchObject({ status: 'Waiting', claim: null });
+    warehouse.unidentified = ask;
+    // One that names another customer is not kept, though the warehouse shows it; what was claimed and is shown no more went to somebody else.
+    const { id: claimed } = await find();
+    await refresh();
+    await claim(claimed);
+    warehouse.unidentified = async (ref) =>
+      (await ask(ref)).flatMap((shown) =>
+        shown.code === id
+          ? { ...shown, code: 'UP-FOREIGN', customerRef: randomUUID() }
+          : shown.code === claimed
+            ? []
+            : shown,
+      );
+    await refresh();
+    warehouse.unidentified = ask;
+    expect([await one('UP-FOREIGN'), await one(id)]).toEqual([undefined, undefined]);
+    expect(await one(claimed)).toMatchObject({ status: 'Matched', claim: { isSent: true } });
+    await refresh();
+    await act(id, 'dispose');
+    expect(await codeOf(claim(id, { comment: 'Another' }))).toBe('PackageGone');
   });
 
   it('WH-074 what was disposed of meanwhile can be claimed no more', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
-import { serviceFileTypes } from '@kervan/domain/warehouse/service-file';
+import { attachmentTypes } from '@kervan/domain/files/attachment';
 import { sql } from 'kysely';
 import { isAway, WarehouseAnswerInvalid, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +23,7 @@ export const messageFile: Handler<typeof warehouseChat.file> = async ({ query, c
     row.photo_ref === null
       ? openSealed(deps.secrets, caller.accountId, row, row.sealed ?? '')
       : await photoOf(deps, { ref: row.photo_ref, sha256: row.sha256 });
-  return { name: row.name, mediaType: serviceFileTypes[kindOf(row.kind)], content };
+  return { name: row.name, mediaType: attachmentTypes[kindOf(row.kind)], content };
 };
 
 async function photoOf(deps: Deps, { ref, sha256 }: { ref: string; sha256: string | null }): Promise<Buffer> {

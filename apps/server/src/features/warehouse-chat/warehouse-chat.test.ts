@@ -50,14 +50,25 @@ async function begun(): Promise<{ made: MadeParcel; id: number }> {
 describe('a conversation with the warehouse', () => {
   it('WH-032 WH-034 what is written goes there, its answer comes back with its picture, and each turn has its status', async () => {
     const made = await parcel();
-    const { id } = await write({ packageId: made.packageId, files: [picture()] });
+    const list = new File(['asin;pieces\nB09XN3T7LP;2\n'], 'list.csv');
+    const { id } = await write({ packageId: made.packageId, files: [picture(), list] });
     expect(await chat(id)).toMatchObject({ status: 'WaitingReplyFromWarehouse', packageNo: made.no, unread: 0 });
     expect(await said(id)).toMatchObject([{ sender: 'seller', text: 'Where is it?', delivery: 'waiting' }]);
     await work();
-    expect(await said(id)).toMatchObject([{ delivery: 'told', attachments: [{ name: 'crushed.png', kind: 'png' }] }]);
+    const attachments = [
+      { name: 'crushed.png', kind: 'png' },
+      { name: 'list.csv', kind: 'csv' },
+    ];
+    expect(await said(id)).toMatchObject([{ delivery: 'told', attachments }]);
+    const own = await stocked.seller.call(warehouseChat.file, {
+      query: { id: (await said(id))[0]?.attachments[1]?.id ?? 0 },
+    });
+    expect([own.name, await own.content.text()]).toEqual(['list.csv', await list.text()]);
     const there = await atWarehouse(made.no);
     expect(there.chats).toMatchObject([
-      { messages: [{ from: 'customer', text: 'Where is it?', files: [{ name: 'crushed.png' }] }] },
+      {
+        messages: [{ from: 'customer', text: 'Where is it?', files: [{ name: 'crushed.png' }, { name: 'list.csv' }] }],
+      },
     ]);
 
     await actAt(stocked.product, made.no, 'chat-message', { text: 'On shelf A-1.', photo: true });

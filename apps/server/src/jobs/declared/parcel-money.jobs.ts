@@ -41,6 +41,8 @@ export const parcelMoneyJobs = defineJobs({
       storage: z.int(),
       until: z.int().nullable(),
       toLoad: z.int(),
+      /** What staff say to it. */
+      why: z.string().optional(),
     }),
     maxAttempts: 12,
   },

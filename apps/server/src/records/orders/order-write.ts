@@ -20,6 +20,7 @@ import { tellOfStore } from '../stores/notice-settings.ts';
 import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 import { announce } from '../../events/announce.ts';
 import { WorkKind, workSoon } from '../warehouse/package-work.ts';
+import { revalue } from '../warehouse/parcel-value.ts';
 import { noteSales } from './item-sales.ts';
 import { keepMoments } from './order-moments.ts';
 import { useLabels } from './return-label-rows.ts';
@@ -124,6 +125,7 @@ export async function changeOrder(
   const after: OrderState = { order, items, purchases, packages };
   await noteSales(tx, scope, state, after);
   await tellWarehouse(tx, scope, state, after);
+  await revalue(tx, scope, state, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
   return after;
 }

@@ -68,6 +68,7 @@ async function payGrown(tx: Db, step: ParcelStep, row: ExtraPaymentRow): Promise
     quote_carrier: quote.carrierCode,
     quote_service: quote.serviceCode,
     price_usd: quote.priceMinor,
+    agreed_usd: quote.priceMinor,
   });
   const held = await holdParcel(tx, agreed, await billNow(tx, agreed, quote.priceMinor));
   await orderRelease(tx, held);

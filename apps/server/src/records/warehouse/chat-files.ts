@@ -1,12 +1,12 @@
-import { attachmentName } from '@kervan/domain/files/attachment';
+import { attachmentKinds, attachmentName, attachmentTypes, type AttachmentKind } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
-import { serviceFileKind, serviceFileTypes, type ServiceFileKind } from '@kervan/domain/warehouse/service-file';
+import { serviceFileKind } from '@kervan/domain/warehouse/service-file';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { MessageRow } from './chat-rows.ts';
 
 /** A file as it was handed in, judged by its content. */
-export type GivenFile = { name: string; kind: ServiceFileKind; bytes: Buffer };
+export type GivenFile = { name: string; kind: AttachmentKind; bytes: Buffer };
 
 /** The files of a request, by what they hold; the name of the first that is none of the kinds otherwise. */
 export async function readGiven(files: readonly File[]): Promise<{ files: GivenFile[] } | { refused: string }> {
@@ -90,7 +90,7 @@ export async function openFiles(
     .execute();
   return rows.map(({ name, kind, sealed }) => ({
     name,
-    mediaType: serviceFileTypes[kindOf(kind)],
+    mediaType: attachmentTypes[kindOf(kind)],
     content: openSealed(secrets, accountId, message, sealed ?? ''),
   }));
 }
@@ -99,4 +99,4 @@ export const openSealed = (secrets: Secrets, accountId: number, message: Of, sea
   Buffer.from(secrets.open(sealed, placeOf(accountId, message)), 'base64');
 
 /** Only written by the functions above. */
-export const kindOf = (kind: string): ServiceFileKind => (kind === 'png' || kind === 'pdf' ? kind : 'jpg');
+export const kindOf = (kind: string): AttachmentKind => attachmentKinds.find((one) => one === kind) ?? 'jpg';

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { refuseConversion, type ConvertRefusal } from '@kervan/domain/warehouse/convertible';
 import { packageNoOf } from '@kervan/domain/warehouse/hub-ship-to';
-import { parcelValueUsd, saleShare } from '@kervan/domain/warehouse/parcel-value';
 import { chooseOption, estimateOf, serviceOf, type SendingOption } from '@kervan/domain/warehouse/sending-options';
 import type { Db } from '../../db/connect.ts';
-import { dayIn, rateOn } from '../orders/day-rates.ts';
-import type { OrderItemRow, OrderState } from '../orders/order-state.ts';
+import type { OrderState } from '../orders/order-state.ts';
 import { changeOrder, WAREHOUSE, type OrderScope } from '../orders/order-write.ts';
 import { optionsOf, readConversion, type ConversionFacts, type ProductFacts } from './conversion-facts.ts';
 import { insertWarehousePackage } from './package-rows.ts';
 import { WorkKind, workSoon } from './package-work.ts';
+import { valueOf } from './parcel-value.ts';
 import { warehouseStoreOf } from './warehouse-stores.ts';
 
 /** Why nothing was converted, and for which product; null = for all of them. */
@@ -121,7 +119,7 @@ async function bind(tx: Db, scope: OrderScope, state: OrderState, bound: Bound):
         service_code: chosen.serviceCode,
         pre_label: store.preLabel && !order.no_prelabel,
         estimate_usd: estimateUsd,
-        value_usd: await valueOf(tx, facts, order, product.item),
+        value_usd: await valueOf(tx, facts.market, order, product.item),
         converted_at: at,
       },
       scope.now,
@@ -134,17 +132,4 @@ async function bind(tx: Db, scope: OrderScope, state: OrderState, bound: Bound):
 async function nextPackageNo(tx: Db): Promise<string> {
   const { rows } = await sql<{ serial: number }>`select nextval('kervan.package_no_seq')::int as serial`.execute(tx);
   return packageNoOf(rows[0]?.serial ?? 0);
-}
-
-/** WH-025: its sale price in USD at the rate of the order's day. Assumed: without any rate of its currency nothing of it is insured. */
-async function valueOf(
-  tx: Db,
-  { market }: ConversionFacts,
-  order: OrderState['order'],
-  item: OrderItemRow,
-): Promise<number> {
-  const store = { storeId: order.store_id, market };
-  const ratePpm =
-    order.rate_ppm ?? (await rateOn(tx, store, order.currency, dayIn(market, order.purchased_at.getTime())));
-  return ratePpm === null ? 0 : parcelValueUsd(saleShare(item), ratePpm, decimalsOf(order.currency));
 }

@@ -1,3 +1,4 @@
+import { chatEventOf } from '@kervan/domain/warehouse/chat-state';
 import { z } from 'zod';
 
 /** What events of a parcel carry, by the protocol; keys that nobody knows are ignored. Amounts in USD cents, moments become ms. */
@@ -50,4 +51,5 @@ export const chatMessage = z.object({
   text: z.string(),
   photos: z.array(photo).max(50).default([]),
 });
-export const chatStatus = z.object({ chatId: text, status: text });
+/** A word that is none of ours is set aside with the event (WH-033). */
+export const chatStatus = z.object({ chatId: text, status: text.refine((word) => chatEventOf(word) !== null) });

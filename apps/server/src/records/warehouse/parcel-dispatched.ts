@@ -29,9 +29,9 @@ export async function parcelDispatched(
   if (given.parcel.shipping_posted !== null) return given;
   await dropGrown(tx, given);
   const wanted = await billNow(tx, given, priceMinor);
-  const { price_usd: agreed } = given.parcel;
+  const { price_usd: taken, agreed_usd: agreed } = given.parcel;
   // What nobody agreed to is not taken.
-  const chargeable = agreed === null ? 0 : isWithinTolerance(agreed, priceMinor) ? priceMinor : agreed;
+  const chargeable = taken === null ? 0 : isWithinTolerance(agreed ?? taken, priceMinor) ? priceMinor : taken;
   const bill = { ...wanted, shipping: Math.min(chargeable, priceMinor) };
   const { step, parts } = await cover(tx, given, bill);
   await post(tx, step, parts);

@@ -92,25 +92,26 @@ async function agree(
 ): Promise<ParcelStep> {
   const { parcel } = step;
   await dropGrown(tx, step);
-  const isGrown =
-    parcel.held_usd !== null &&
-    parcel.price_usd !== null &&
-    repricing(parcel.price_usd, quote.priceMinor) === 'extraPayment';
-  if (isGrown) return askGrown(tx, step, quote);
-  return takeQuote(tx, await voidParcel(tx, step), { quote, isOther: instead || parcel.is_other_service });
+  // However often it grew: by what the seller agreed to. What is not paid for yet grows unasked.
+  const agreedUsd = parcel.held_usd === null ? null : (parcel.agreed_usd ?? parcel.price_usd);
+  if (agreedUsd !== null && repricing(agreedUsd, quote.priceMinor) === 'extraPayment')
+    return askGrown(tx, step, quote, agreedUsd);
+  const isOther = instead || parcel.is_other_service;
+  return takeQuote(tx, await voidParcel(tx, step), { quote, isOther, agreedUsd: agreedUsd ?? quote.priceMinor });
 }
 
-/** Takes a quote for what is to be paid, and pays it or waits. Nothing is held. */
+/** Takes a quote for what is to be paid, and pays it or waits. Nothing is held. `agreedUsd`: what the seller agreed to. */
 export async function takeQuote(
   tx: Db,
   step: ParcelStep,
-  { quote, isOther }: { quote: Quote; isOther: boolean },
+  { quote, isOther, agreedUsd }: { quote: Quote; isOther: boolean; agreedUsd: number },
 ): Promise<ParcelStep> {
   const chosen = await changeParcel(tx, step, {
     quote_id: quote.quoteId,
     quote_carrier: quote.carrierCode,
     quote_service: quote.serviceCode,
     price_usd: quote.priceMinor,
+    agreed_usd: agreedUsd,
     is_other_service: isOther,
     asked_until: null,
     ask_reason: null,
@@ -118,9 +119,9 @@ export async function takeQuote(
   return payOrWait(tx, chosen);
 }
 
-async function askGrown(tx: Db, step: ParcelStep, quote: Quote): Promise<ParcelStep> {
-  const { parcel, scope } = step;
-  const amountUsd = quote.priceMinor - (parcel.price_usd ?? 0);
+async function askGrown(tx: Db, step: ParcelStep, quote: Quote, agreedUsd: number): Promise<ParcelStep> {
+  const { scope } = step;
+  const amountUsd = quote.priceMinor - agreedUsd;
   const until = answerUntil(scope.now);
   const key = `price:${quote.quoteId}`;
   const row = await insertExtra(tx, step, { key, ref: null, amountUsd, explanation: '', quote, until });

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Minor } from '@kervan/domain/money/money';
 import { billOf, waitedMsOf, type ParcelParts } from '@kervan/domain/warehouse/parcel-bill';
-import { storageMarks, type WaitingPackage } from '@kervan/domain/warehouse/waiting-credit';
+import { approximateAmount, storageMarks, type WaitingPackage } from '@kervan/domain/warehouse/waiting-credit';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
+import { balanceOf } from '../ledger/balance.ts';
 import { isInsured } from './warehouse-account.ts';
 
 /** A parcel that waits for credit, with what it needs. */
@@ -69,6 +71,13 @@ function waitingOf({ price, value, failed_at, destination, extra, ...names }: Ro
 
 /** As it is paid: an extra payment is paid by its own answer. */
 export const payableOf = (parcel: WaitingPackage): WaitingPackage => ({ ...parcel, extraMinor: 0 });
+
+/** WH-042, WH-063: what has to be loaded so that all parcels of an account that wait for credit go on, cents of USD, and how many they are. */
+export async function approximateOf(tx: Db, accountId: number, now: number): Promise<{ minor: Minor; count: number }> {
+  const waiting = await listWaiting(tx, accountId, now);
+  const { available } = await balanceOf(tx, accountId);
+  return { minor: approximateAmount(waiting, available, now), count: waiting.length };
+}
 
 /** True while a parcel of the account waits (SHELL-098, WH-005). */
 export async function hasWaiting(tx: Db, accountId: number): Promise<boolean> {

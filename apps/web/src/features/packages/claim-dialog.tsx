@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { insuranceClaims } from '@kervan/contracts/insurance-claims-calls';
 import { limits } from '@kervan/domain/limits';
 import type { ClaimKind } from '@kervan/domain/warehouse/insurance-terms';
-import { serviceFileAccept } from '@kervan/domain/warehouse/service-file';
+import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -89,7 +89,7 @@ function ClaimForm({ kind, packageId, cover, onClose }: Omit<ClaimDialogProps, '
         label={t('warehouseChat:claims.files')}
         files={draft.files}
         onChange={(files) => change({ files })}
-        accept={serviceFileAccept}
+        accept={attachmentAccept}
         maxBytes={limits.attachmentBytesMax}
         maxFiles={limits.attachmentsAtOnceMax}
         error={open.error && errorText(open.error, t)}

@@ -160,6 +160,28 @@ describe('the extra payments', () => {
     );
   });
 
+  describe('WH-029 one that was not given back says why', () => {
+    const kept: ExtraPayment = {
+      ...extra,
+      state: 'Approved',
+      canAnswer: false,
+      refundStatus: 'Rejected',
+      refundAnswer: 'The photos show the new box',
+    };
+
+    it('WH-029 in the list', async () => {
+      wire.answer(parcelMoney.extras, pageOf([kept]));
+      await showScreen('/warehouse/extra-payments', { wire });
+      expect((await screen.findAllByRole('row'))[1]?.textContent).toContain('The photos show the new box');
+    });
+
+    it('WH-029 at its package', async () => {
+      wire.answer(parcelMoney.extrasOfPackage, [kept]);
+      await showCard(<ExtraPaymentsCard packageId={9} />);
+      await screen.findByText(/Rejected.*The photos show the new box/);
+    });
+  });
+
   it('WH-092 WH-029 staff who look answer nothing, and ask nothing back', async () => {
     const charged = { ...extra, id: 6, state: 'Approved' as const, canAnswer: false, canRequestRefund: true };
     wire.answer(parcelMoney.extras, pageOf([extra, charged]));

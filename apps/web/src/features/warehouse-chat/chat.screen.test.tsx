@@ -246,6 +246,7 @@ describe('a conversation', () => {
     await screen.findByText(t.thread.closedDone);
     const reopen = await screen.findByRole('button', { name: t.thread.reopen });
     expect(screen.queryByRole('textbox', { name: t.write.label })).toBeNull();
+    expect(screen.queryByRole('button', { name: t.thread.close })).toBeNull();
     wire.answer(warehouseChat.reopen, null);
     chats = [chat(3, { status: 'Open' })];
     await user.click(reopen);

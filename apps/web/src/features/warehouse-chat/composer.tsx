@@ -1,6 +1,6 @@
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { limits } from '@kervan/domain/limits';
-import { serviceFileAccept } from '@kervan/domain/warehouse/service-file';
+import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -51,7 +51,7 @@ export function Composer({ to, isFocused = false, onSent }: Props) {
       }}
       onSend={submit}
       textMax={limits.chatMessageMax}
-      accept={serviceFileAccept}
+      accept={attachmentAccept}
       blocked={blocked}
       isBusy={send.isPending}
       error={send.error && t('warehouseChat:write.failed', { why: errorText(send.error, t) })}
