@@ -8,8 +8,12 @@ import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
 import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
+import { nextReturnBatch } from '@kervan/domain/orders/returns';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
+import { takeReturnsIn, type ToldReturn } from '../../records/orders/order-returns.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
+import { orderHints } from '../../testing/order-hints.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -171,6 +175,50 @@ describe('returns that Amazon reports', () => {
     return rows[0]?.at?.getTime() ?? 0;
   };
 
+  it('RET-001 RET-011 of two products each parcel has the RMA of its own; a later one of it writes over none, and a day that was told stays', async () => {
+    const { orderId, number } = await delivered({
+      order: { sending: 0, seller_status: 2 },
+      items: ['KRV-1', 'KRV-2'].map((sku) => ({ sku, ...direct, confirmed: 1 })),
+    });
+    const blank: ToldReturn = {
+      rma: '',
+      sku: 'KRV-1',
+      quantity: 1,
+      requestedOn: '2026-03-01',
+      deliveredOn: null,
+      status: null,
+      reason: null,
+      resolution: null,
+      isInPolicy: null,
+      carrier: null,
+      tracking: null,
+      isClaimed: false,
+    };
+    const tell = (...told: Partial<ToldReturn>[]) =>
+      product.worker.db.transaction().execute(async (tx) => {
+        const state = await lockOrder(tx, seller.storeId, { orderId });
+        if (!state) throw new Error('no order');
+        const scope = { ...seller, now: product.worker.clock.now() };
+        await takeReturnsIn(
+          tx,
+          scope,
+          state,
+          told.map((one) => ({ ...blank, ...one })),
+        );
+      });
+    await tell({ rma: 'R-1', deliveredOn: '2026-03-05' });
+    await tell({ rma: 'R-1', status: 'Closed' }, { rma: 'R-2', sku: 'KRV-2' });
+    await tell({ rma: 'R-3' });
+    const after = await detail(number);
+    expect(
+      after.packages.map(({ packageId, rma }) => ({ packageId, rma })).toSorted((a, b) => a.packageId - b.packageId),
+    ).toMatchObject([{ rma: 'R-1' }, { rma: 'R-2' }]);
+    expect(after.events.filter(({ kind }) => kind === 'returnToldByMarketplace')).toHaveLength(3);
+    const { requests } = await card(orderId);
+    expect(requests.map(({ rma }) => rma).toSorted()).toEqual(['R-1', 'R-2', 'R-3']);
+    expect(requests.find(({ rma }) => rma === 'R-1')).toMatchObject({ status: 'Closed', deliveredOn: '2026-03-05' });
+  });
+
   it('RET-001 a mark of the seller has the report read within a quarter of an hour', async () => {
     const { orderId } = await delivered({ order: { seller_status: 2 } });
     const now = product.worker.clock.now();
@@ -250,7 +298,13 @@ describe('a return label of the seller’s own', () => {
     });
     const after = await detail(number);
     expect(after.packages).toMatchObject([{ shipmentStatus: 'ReturnLabelUploaded', buyerStatus: 'Returning' }]);
-    expect((await card(orderId)).label).toMatchObject({ type: 'UPS DropOff', source: 'uploaded', state: 'active' });
+    expect((await card(orderId)).label).toMatchObject({
+      type: 'UPS DropOff',
+      source: 'uploaded',
+      state: 'active',
+      // RET-015.
+      expiresAt: new Date(product.deps.clock.now() + 30 * DAY).toISOString(),
+    });
     const { rows } = await sql<{
       text: string;
     }>`select to_jsonb(l)::text as text from return_label l where order_id = ${orderId}`.execute(product.worker.db);
@@ -370,6 +424,13 @@ describe('a return label of the seller’s own', () => {
       ['used', 'ReturnAlreadyStarted'],
     ]);
     expect((await download(orderId, seller, second)).bytes).toEqual(pdf('1 0 obj'));
+    // Its file names the buyer: it goes with the label's time, and that it was used stays.
+    await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where package_id = ${second}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    expect(await codeOf(download(orderId, seller, second))).toBe('RecordNotFound');
+    expect((await parcels())[1]?.label).toMatchObject({ state: 'used', hasFile: false });
   });
 });
 
@@ -464,8 +525,11 @@ describe('a return label of the warehouse', () => {
     });
   const offers = (orderId: number, who = seller) => who.call(returns.labelOffers, query(orderId));
 
-  it('RET-019, RET-021 is offered, the cheapest first, beside the fee of handling', async () => {
+  it('RET-014 RET-019, RET-021 is offered, the cheapest first, beside the fee of handling and the day of the batch', async () => {
     const { orderId } = await start();
+    expect((await card(orderId)).nextBatchAt).toBe(
+      new Date(nextReturnBatch(product.deps.clock.now(), 'America/New_York')).toISOString(),
+    );
     expect(await offers(orderId)).toMatchObject([
       { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
       { carrier: 'UPS', priceUsdMinor: 1_250 },
@@ -571,6 +635,27 @@ describe('a return label of the warehouse', () => {
     });
   });
 
+  it.each([
+    ['UPS', 'UPS DropOff', 'UPS DropOff'],
+    ['ups', 'Ground', 'UPS'],
+    ['DHL', 'DropOff', 'other'],
+  ])(
+    'RET-008 RET-015 RET-020 of %s %s is of its type, and ends when the warehouse says',
+    async (carrier, carrierService, type) => {
+      const { orderId } = await start();
+      await loadCredit(5_000);
+      const [offer] = await warehouse.seller.offers('');
+      const sells = warehouse.seller.buy;
+      const expiresAt = product.deps.clock.now() + 5 * DAY;
+      Object.assign(warehouse.seller, {
+        offers: async () => [{ ...offer, carrier, carrierService, priceMinor: 890 }],
+        buy: async (...order: Parameters<typeof sells>) => ({ ...(await sells(...order)), expiresAt }),
+      });
+      await buy(orderId, { carrier, carrierService });
+      expect((await card(orderId)).label).toMatchObject({ type, expiresAt: new Date(expiresAt).toISOString() });
+    },
+  );
+
   it('RET-010 at another price than the confirmed one, or one that is not offered, is refused', async () => {
     const { orderId } = await start();
     await loadCredit(5_000);
@@ -613,6 +698,25 @@ describe('a return label of the warehouse', () => {
       expect((await download(orderId)).bytes).toEqual(pdf('o1'));
     },
   );
+
+  it('RET-020 whose answer is lost and that was not sold after all frees the credit, and says so to an open page', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    warehouse.fake.how = 'silent';
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelUnderWay');
+    warehouse.fake.how = 'refuses';
+    await sql`update return_label set due_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+      product.worker.db,
+    );
+    const hints = await orderHints(product, seller, orderId);
+    const told = await hints.count();
+    await settleLabels(product.worker);
+    expect((await hints.count()) - told).toBe(1);
+    hints.close();
+    expect(await balance()).toEqual(before);
+    expect(await card(orderId)).toMatchObject({ label: { state: 'refused' }, labelRefusal: null });
+  });
 
   it.each([
     ['unused', false, 0],
