@@ -6,6 +6,7 @@ let marks = 0;
 
 /** Opens the seller's stream. Answers what counts the hints so far that an order is another one, all that were given by then, and what closes it. */
 export async function orderHints(product: TestProduct, seller: Seller, orderId: number) {
+  if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' });
   const stream = await openStream(product, seller);
   const count = async (): Promise<number> => {
     marks += 1;

@@ -569,7 +569,10 @@ describe('the return label of an order', () => {
   it('RET-010 whose price has changed shows the new one, and is bought at that', async () => {
     const { user, wire, dialog, inside } = await choose();
     wire.refuse(returns.buyLabel, 'PriceChanged');
-    wire.answer(returns.labelOffers, [{ ...offers[0], priceUsdMinor: 950 }]);
+    wire.answer(
+      returns.labelOffers,
+      offers.map((offer) => ({ ...offer, priceUsdMinor: 950 })),
+    );
     await user.click(inside.getByRole('button', { name: /11,90/ }));
     const again = await inside.findByRole('button', { name: /12,50/ });
     expect(spoken(dialog)).toContain(texts.en.errors.PriceChanged);
