@@ -15,8 +15,8 @@ const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const folder = path.resolve(process.argv[2] ?? 'docs/pictures');
 const isWhole = process.argv[2] !== undefined;
 const FILLED = 500;
-/** What stands over the page on top, and a little air. */
-const BAR_PX = 72;
+/** What stands over an order's page on top, and a little air: on a phone its head goes with the page. */
+const barOf = (page: Page): number => ((page.viewportSize()?.width ?? 0) < 800 ? 64 : 190);
 /** What moves comes to its end before a picture. */
 const STILL_MS = 1_500;
 
@@ -214,8 +214,11 @@ async function photographParcels(page: Page, keep: Open['keep'], { returned, hel
   const card = page.getByRole('heading', { name: 'Returns and refunds' });
   await page.getByRole('button', { name: 'Download label' }).waitFor();
   await untilStill(page);
-  // Below the bar that stays.
-  await card.evaluate((head) => window.scrollBy(0, head.getBoundingClientRect().top - BAR_PX));
+  // Below what stays on top.
+  await card.evaluate((head, px) => {
+    head.style.scrollMarginTop = `${px}px`;
+    head.scrollIntoView({ block: 'start' });
+  }, barOf(page));
   await keep('return');
 }
 

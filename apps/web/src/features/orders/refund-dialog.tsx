@@ -117,7 +117,12 @@ function RefundForm({ side, data, onClose }: FormProps) {
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" color={how === 'send' ? 'red' : 'cobalt'} loading={submit.isPending}>
+        <Button
+          type="submit"
+          color={how === 'send' ? 'red' : 'cobalt'}
+          disabled={most === 0}
+          loading={submit.isPending}
+        >
           {t(how === 'send' ? 'returns:refund.confirm' : 'returns:refund.confirmRecorded', { amount: shown })}
         </Button>
       </div>
@@ -174,7 +179,8 @@ function faultOf(
 ): string | null {
   if (amount === null || !Number.isSafeInteger(amount) || amount < 1) return t('returns:refund.small');
   if (amount > left) return t('returns:refund.above', { left: money(left) });
-  return amount > most ? t('returns:refund.unsent', { left: money(most) }) : null;
+  if (amount <= most) return null;
+  return most === 0 ? t('returns:refund.unsentAll') : t('returns:refund.unsent', { left: money(most) });
 }
 
 function effectOf(

@@ -290,6 +290,20 @@ describe('the dialog of a refund', () => {
     },
   );
 
+  it.each(languages)(
+    'RET-013 RET-017 of what nobody confirmed says what to do, and names no sum of nothing (%s)',
+    async (language) => {
+      const { user, wire, words, dialog, inside } = await ask({ language, data: { sendableMinor: 0 } });
+      expect(within(dialog).getByRole('alert').textContent).toBe(words.refund.unsentAll);
+      const button = inside.getByRole('button', { name: /79,99/ });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      wire.answer(returns.sellerRefund, null);
+      await user.click(inside.getByRole('radio', { name: words.refund.recorded }));
+      await user.click(inside.getByRole('button', { name: /79,99/ }));
+      await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ isRecordedOnly: true }));
+    },
+  );
+
   it('RET-012 RET-013 in yen has no decimals: what is typed is the amount', async () => {
     const { user, wire, words, dialog, inside } = await ask({
       data: { currency: 'JPY', leftMinor: 5_000, sendableMinor: 5_000 },
