@@ -280,6 +280,22 @@ describe('a refund of the seller', () => {
     expect((await card(orderId)).refunds).toMatchObject([{ state: 'sent', isWithdrawable: false }]);
   });
 
+  it('RET-017 waits while the services of the account are stopped, whatever others run', async () => {
+    const { orderId } = await sold();
+    await refund(orderId, { amount: 100 });
+    const { worker } = product;
+    const runUntil = (at: Date | 'infinity') =>
+      sql`update account_standing set services_until = ${at}::timestamptz where account_id = ${seller.accountId}`.execute(
+        worker.db,
+      );
+    await runUntil(new Date(worker.clock.now() - 1));
+    await sendRefunds(worker, await connected());
+    expect(await statesOf(orderId)).toEqual(['waiting']);
+    await runUntil('infinity');
+    await sendRefunds(worker, await connected());
+    expect(await statesOf(orderId)).toEqual(['sent']);
+  });
+
   it('RET-013 of an order from a file books what it costs, and takes it off again', async () => {
     const { order } = await makeOrder(product, seller, { order: { origin: 1 }, items: [{ price: 1_000 }] });
     await refund(order.order_id, { amount: 250 });

@@ -7,20 +7,25 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
+import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
 import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import { nextReturnBatch } from '@kervan/domain/orders/returns';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
 import { takeReturnsIn, type ToldReturn } from '../../records/orders/order-returns.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { restoreConnection } from '../../records/stores/connection.ts';
 import { orderHints } from '../../testing/order-hints.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { shipAtMarketplace, type BoughtOrder } from '../../testing/ship-at-marketplace.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { LabelNotSold, type ReturnLabels } from './return-labels.ts';
 import { settleLabels } from './settle-labels.ts';
+import { sweepReturns } from './sweep-returns.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -781,5 +786,83 @@ describe('a return label of the warehouse', () => {
     Object.assign(product.deps, { returnLabels: null });
     expect((await refusalOf(offers(orderId))).code).toBe('ReturnLabelsNotAvailable');
     expect((await card(orderId)).canBuyLabel).toBe(false);
+  });
+});
+
+describe('the report of returns', () => {
+  const now = () => product.worker.clock.now();
+  const connected = async () => {
+    const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+    if (!store) throw new Error('the store is not connected');
+    return store;
+  };
+  type Standing = { read: number | null; askedAgo?: number };
+  /** The next step of the store's report, which stands as it is said; `status`: what the marketplace says of it. */
+  async function step({ read, askedAgo }: Standing, status: 'running' | 'failed' | 'cancelled' | 'done' = 'running') {
+    const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+    const [reportId, askedAt] = askedAgo === undefined ? [null, null] : ['R-1', now() - askedAgo];
+    await sql`insert into return_sweep (store_id, due_at, read_at, report_id, asked_at) values (${seller.storeId}, ${at(now())}, ${at(read)}, ${reportId}, ${at(askedAt)})
+      on conflict (store_id) do update set due_at = excluded.due_at, read_at = excluded.read_at, report_id = excluded.report_id, asked_at = excluded.asked_at, lease_until = null`.execute(
+      product.worker.db,
+    );
+    let days: number | null = null;
+    const marketplace = {
+      ...product.worker.marketplace,
+      requestReturnsReport: async (_target: unknown, from: string) => {
+        days = (now() - Date.parse(from)) / DAY;
+        return { reportId: 'R-2' };
+      },
+      getReport: async () => ({ reportId: 'R-1', status, documentId: null }) as never,
+    };
+    await sweepReturns({ ...product.worker, marketplace }, await connected());
+    const { rows } = await sql<{ report_id: string | null; read_at: Date | null; failure: string | null }>`
+      select report_id, read_at, failure from return_sweep where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    );
+    const [row] = rows;
+    return { days, report: row?.report_id, readAt: row?.read_at?.getTime() ?? null, failure: row?.failure };
+  }
+
+  it('RET-001 goes back 59 days at first, 30 once a day, else two', async () => {
+    expect((await step({ read: null })).days).toBe(59);
+    expect((await step({ read: now() - DAY })).days).toBe(30);
+    expect(await step({ read: now() })).toMatchObject({ days: 2, report: 'R-2' });
+  });
+
+  it('RET-001 that fails or does not come within three hours is asked for anew, and nothing counts as read', async () => {
+    const read = now() - DAY;
+    expect(await step({ read, askedAgo: 60_000 }, 'failed')).toMatchObject({
+      report: null,
+      readAt: read,
+      failure: 'the report failed',
+    });
+    expect(await step({ read, askedAgo: 3 * 3_600_000 })).toMatchObject({ report: 'R-1', readAt: read, failure: null });
+    expect(await step({ read, askedAgo: 3 * 3_600_000 + 1 })).toMatchObject({
+      report: null,
+      readAt: read,
+      failure: 'the report is not made',
+    });
+    // Cancelled: there was nothing to report.
+    expect(await step({ read, askedAgo: 60_000 }, 'cancelled')).toMatchObject({ report: null, readAt: now() });
+  });
+
+  it('RET-001 refused for want of an authorization parts the store from Amazon', async () => {
+    const { account } = await connected();
+    const { marketplace } = product.worker;
+    await sql`update return_sweep set due_at = ${new Date(now())}, report_id = null, lease_until = null where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    );
+    const lost = new AuthorizationLost('revoked', { operation: 'createReport', status: 403, requestId: null });
+    Object.assign(product.worker, {
+      marketplace: { ...marketplace, requestReturnsReport: () => Promise.reject(lost) },
+    });
+    await runTask(product.work, 'returns.sweep', { storeId: seller.storeId }).finally(() =>
+      Object.assign(product.worker, { marketplace }),
+    );
+    await expect(connected()).rejects.toThrow('not connected');
+    await product.worker.db
+      .transaction()
+      .execute((tx) => restoreConnection(tx, { accountId: seller.accountId, spAccountId: account.spAccountId }));
+    expect((await connected()).storeId).toBe(seller.storeId);
   });
 });
