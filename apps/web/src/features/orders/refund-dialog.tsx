@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
@@ -106,13 +106,9 @@ function RefundForm({ side, data, onClose }: FormProps) {
         autosize
         minRows={2}
       />
-      {fault !== null && (isTried || isWhole || (typed !== null && !Number.isNaN(typed))) ? (
-        <p className="neg" role="alert">
-          {fault}
-        </p>
-      ) : (
-        shown !== '' && <p>{effectOf({ side, how, isFull: amount === left }, shown, t)}</p>
-      )}
+      <Follows fault={fault} isSaid={isTried || isWhole || (typed !== null && !Number.isNaN(typed))}>
+        {shown !== '' && effectOf({ side, how, isFull: amount === left }, shown, t)}
+      </Follows>
       <div className={classes.formFoot}>
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
@@ -128,6 +124,17 @@ function RefundForm({ side, data, onClose }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** What follows from the amount, or why it cannot go once that is to be said. */
+function Follows({ fault, isSaid, children }: { fault: string | null; isSaid: boolean; children: ReactNode }) {
+  if (fault !== null && isSaid)
+    return (
+      <p className="neg" role="alert">
+        {fault}
+      </p>
+    );
+  return children && <p>{children}</p>;
 }
 
 type AmountProps = {
