@@ -3,49 +3,57 @@ import { until, WAIT_MS, world } from './journey.ts';
 
 const measured = { grams: 500, lengthMm: 200, widthMm: 100, heightMm: 50 };
 
-/** What is not there by then, or stays, was refused: an order that is pending still, or is over. */
-const REFUSED_MS = 5_000;
-
 /** A parcel of the demo store, at the warehouse. */
 export type KnownParcel = { order: string; no: string };
 
 /** Converts an order that nobody has bought, records its purchase, and has the warehouse's people receive and measure it. */
 export async function bringToWarehouse(page: Page, worldUrl: string): Promise<KnownParcel> {
+  const refused = new Map<string, string>();
+  // An order that is pending still can be bought a little later, and others come.
+  const { order, no } = await until(
+    () => `an order of the demo store is bought for the warehouse: ${JSON.stringify([...refused])}`,
+    WAIT_MS,
+    async () => {
+      for (const order of (await ordersOf(page)).toReversed()) {
+        const bought = await buyForWarehouse(page, order);
+        if ('no' in bought) return { order, no: bought.no };
+        refused.set(order, bought.refused);
+      }
+    },
+  );
+  await act(worldUrl, no, 'receive');
+  await act(worldUrl, no, 'measure', measured);
+  await page.goto(`/warehouse/packages/${no}`);
+  await page.getByText(/ is held and is charged when the package leaves\.$/).waitFor({ timeout: WAIT_MS });
+  return { order, no };
+}
+
+async function ordersOf(page: Page): Promise<string[]> {
   await page.goto('/orders');
   const links = page.locator('main a[href*="/sellerOrder/"]:visible');
   await links.first().waitFor();
   const hrefs = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
-  const orders = [...new Set(hrefs.map((href) => href?.split('?')[0]?.split('/').at(-1) ?? ''))];
-  for (const order of orders.toReversed()) {
-    const no = await buyForWarehouse(page, order);
-    if (no === null) continue;
-    await act(worldUrl, no, 'receive');
-    await act(worldUrl, no, 'measure', measured);
-    await page.goto(`/warehouse/packages/${no}`);
-    await page.getByText(/ is held and is charged when the package leaves\.$/).waitFor({ timeout: WAIT_MS });
-    return { order, no };
-  }
-  throw new Error('no order of the demo store can be bought for the warehouse');
+  return [...new Set(hrefs.map((href) => href?.split('?')[0]?.split('/').at(-1) ?? ''))];
 }
 
-/** Converts an order and records its purchase; answers the number of its package, null = it is not for sale any more, or not yet. */
-async function buyForWarehouse(page: Page, order: string): Promise<string | null> {
+/** Converts an order and records its purchase; answers the number of its package, or why it is not for sale any more, or not yet. */
+async function buyForWarehouse(page: Page, order: string): Promise<{ no: string } | { refused: string }> {
   await page.goto(`/sellerOrder/${order}`);
-  await page.locator('h1').first().waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  // All of the order's cards stand then, and what they ask for is answered.
+  await page.getByRole('heading', { name: 'Returns and refunds' }).waitFor();
+  await untilStill(page);
   const submit = page.getByRole('button', { name: /^Convert \d+ product/ }).first();
-  const isOffered = await submit.waitFor({ timeout: REFUSED_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (!isOffered || !(await submit.isEnabled())) return null;
+  if ((await submit.count()) === 0 || !(await submit.isEnabled())) return { refused: 'nothing to convert' };
   await submit.click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Convert \d+ product/ }).click();
+  const isConverted = await answered(page, 'convertProductsToWareHouse', () =>
+    dialog.getByRole('button', { name: /^Convert \d+ product/ }).click(),
+  );
   await dialog.waitFor({ state: 'detached' });
+  if (!isConverted) return { refused: 'not converted' };
   const number = page.getByText(/^KRV-\d{8}$/).first();
   await number.waitFor();
-  return (await recordPurchase(page, order)) ? number.innerText() : null;
+  return (await recordPurchase(page, order)) ? { no: await number.innerText() } : { refused: 'not bought' };
 }
 
 async function recordPurchase(page: Page, order: string): Promise<boolean> {
@@ -53,15 +61,22 @@ async function recordPurchase(page: Page, order: string): Promise<boolean> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Source order number').fill(`114-${order.slice(4)}`);
   await dialog.getByRole('textbox', { name: /^Total paid/ }).fill('21,40');
-  await page.keyboard.press('Enter');
-  const isSaved = await dialog.waitFor({ state: 'detached', timeout: REFUSED_MS }).then(
-    () => true,
-    () => false,
-  );
-  if (!isSaved) await page.screenshot({ path: 'test-results/purchase.png' });
+  const isSaved = await answered(page, 'PurchaserInfo', () => page.keyboard.press('Enter'));
   if (!isSaved) await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   return isSaved;
 }
+
+/** Does what makes a call, and answers whether it was done. */
+async function answered(page: Page, path: string, run: () => Promise<unknown>): Promise<boolean> {
+  const answer = page.waitForResponse((each) => each.request().method() === 'POST' && each.url().includes(path));
+  await run();
+  return (await answer).ok();
+}
+
+/** Nothing waits for an answer. */
+const untilStill = (page: Page): Promise<void> =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 
 /** An act of the warehouse's people, as soon as the warehouse knows the parcel and stands where it can be done. */
 const act = (worldUrl: string, no: string, name: string, body: object = {}): Promise<true> =>

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
-import { until } from './journey.ts';
+import { until, WAIT_MS } from './journey.ts';
 import { photographKit } from './kit-pictures.ts';
 import { startProduct, type RunningProduct } from './start-product.ts';
 import { bringToWarehouse, sendAndReturn, type KnownParcel } from './parcel-and-return.ts';
@@ -15,6 +15,8 @@ const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const folder = path.resolve(process.argv[2] ?? 'docs/pictures');
 const isWhole = process.argv[2] !== undefined;
 const FILLED = 500;
+/** What stands over an order's page on top, and a little air: on a phone its head goes with the page. */
+const barOf = (page: Page): number => ((page.viewportSize()?.width ?? 0) < 800 ? 64 : 190);
 /** What moves comes to its end before a picture. */
 const STILL_MS = 1_500;
 
@@ -107,6 +109,8 @@ async function openIn(browser: Browser, panelUrl: string, look: Look): Promise<O
     locale: 'en-US',
     baseURL: panelUrl,
   });
+  // A machine that is busy takes its time.
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const keep = async (screen: string) => {
     if (!isWhole && !SHOWN[screen]?.includes(name)) return;
@@ -210,7 +214,11 @@ async function photographParcels(page: Page, keep: Open['keep'], { returned, hel
   const card = page.getByRole('heading', { name: 'Returns and refunds' });
   await page.getByRole('button', { name: 'Download label' }).waitFor();
   await untilStill(page);
-  await card.evaluate((head) => head.scrollIntoView({ block: 'start' }));
+  // Below what stays on top.
+  await card.evaluate((head, px) => {
+    head.style.scrollMarginTop = `${px}px`;
+    head.scrollIntoView({ block: 'start' });
+  }, barOf(page));
   await keep('return');
 }
 

@@ -153,9 +153,17 @@ describe('a refund in the marketplace’s books', () => {
     ['one that differs by a cent', 501, 3],
     ['the nearest one', 898, 6],
     ['none of another amount', 506, null],
+    ['the accepted one, of which less was given back', 480, 3],
   ])('RET-002 is %s', (_, amount, id) => {
     expect(refundSeen(own, { amount, at: 10 * HOUR })?.id ?? null).toBe(id);
   });
+
+  it.each([R.Sending, R.Sent, R.InDoubt, R.Done])(
+    'RET-013 less than was asked is none that the marketplace has not said it took: %i',
+    (state) => {
+      expect(refundSeen([made(state, 500)], { amount: 480, at: 10 * HOUR })).toBeNull();
+    },
+  );
 
   it('RET-002 is none that was sent only afterwards, whatever its amount', () => {
     const later = { ...made(R.Accepted, 600, { id: 7 }), sentAt: 12 * HOUR };

@@ -128,8 +128,8 @@ const ROUNDED_MINOR = 5;
 
 /**
  * Which refund of an order a movement in the marketplace's books is: one that was sent before it, of the same amount, else of one that differs by what
- * is rounded. Of several the nearest amount, then the one that is farthest, then the oldest; null = it is none of ours (the marketplace's own, or made
- * elsewhere). `sentAt` null: recorded by hand, whenever that was.
+ * is rounded; else one that it took and of which it gave back less than was asked. Of several the nearest amount, then the one that is farthest, then the
+ * oldest; null = it is none of ours (the marketplace's own, or made elsewhere). `sentAt` null: recorded by hand, whenever that was.
  */
 export function refundSeen<One extends Refund & { sentAt: number | null }>(
   refunds: readonly One[],
@@ -137,17 +137,18 @@ export function refundSeen<One extends Refund & { sentAt: number | null }>(
 ): One | null {
   const rank = ({ state }: Refund): number => waitingForBooks.indexOf(state);
   const off = ({ amount }: Refund): Minor => Math.abs(amount - seen.amount);
-  const fitting = refunds.filter(
-    (refund) =>
-      off(refund) <= ROUNDED_MINOR &&
-      (refund.sentAt === null || refund.sentAt <= seen.at + CLOCKS_MS) &&
-      !refund.isSeen &&
-      isCounted(refund) &&
-      rank(refund) >= 0,
-  );
-  return (
-    fitting.toSorted((one, other) => off(one) - off(other) || rank(one) - rank(other) || one.id - other.id)[0] ?? null
-  );
+  const open = refunds
+    .filter(
+      (refund) =>
+        (refund.sentAt === null || refund.sentAt <= seen.at + CLOCKS_MS) &&
+        !refund.isSeen &&
+        isCounted(refund) &&
+        rank(refund) >= 0,
+    )
+    .toSorted((one, other) => off(one) - off(other) || rank(one) - rank(other) || one.id - other.id);
+  // The marketplace never gives back more than it was asked for. Were it its own after all, ours comes as one more: the sum is that of the books.
+  const isLess = ({ state, amount }: Refund): boolean => state === R.Accepted && amount > seen.amount;
+  return open.find((refund) => off(refund) <= ROUNDED_MINOR) ?? open.find(isLess) ?? null;
 }
 const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done];
 

@@ -9,4 +9,14 @@ describe('the feed of a refund', () => {
     const lines = [{ itemId: '5', price: 1_500, shipping: 0 }];
     expect(refundDocument('A1', { orderId: '302-1', currency, lines, isForReturn: false })).toContain(said);
   });
+
+  it.each([
+    [true, 'CustomerReturn'],
+    [false, 'GeneralAdjustment'],
+  ])('RET-017 says why: the buyer sends it back is %s', (isForReturn, reason) => {
+    const lines = [{ itemId: '5', price: 0, shipping: 300 }];
+    const said = refundDocument('A1', { orderId: '302-1', currency: 'EUR', lines, isForReturn });
+    expect(said).toContain(`<AdjustmentReason>${reason}</AdjustmentReason>`);
+    expect([said.includes('>Shipping<'), said.includes('>Principal<')]).toEqual([true, false]);
+  });
 });

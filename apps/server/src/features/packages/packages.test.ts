@@ -225,6 +225,21 @@ describe('converting an order to the warehouse', () => {
     expect(detail.sendingType).toBe('warehouse');
     expect(detail.products[0]?.capUsdMinor).not.toBeNull();
   });
+
+  it('STORE-030 with the PreLabel of its store, unless the order is left out of it; off it has none', async () => {
+    const preLabelled = async (isLeftOut: boolean) => {
+      const order = await make({ order: { no_prelabel: isLeftOut } });
+      await convert(order);
+      return (await rowsOf(order)).map(({ pre_label }) => pre_label);
+    };
+    const save = (preLabel: boolean) =>
+      seller.call(warehouse.saveSending, { body: { preLabel, giftNote: '', giftSender: '' } });
+    expect(await preLabelled(false)).toEqual([false]);
+    await save(true);
+    expect([await preLabelled(false), await preLabelled(true)]).toEqual([[true], [false]]);
+    await save(false);
+    expect(await preLabelled(false)).toEqual([false]);
+  });
 });
 
 describe('what an order can be sent with', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { buying } from '@kervan/contracts/buying-calls';
+import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
@@ -114,6 +115,21 @@ describe('a parcel on its way through the warehouse', () => {
     expect((await parcel.order()).order).toMatchObject({ buyer_status: BuyerOrderStatus.Delivered });
     expect(await parcel.row()).toMatchObject({ state: 'delivered' });
     expect((await parcel.row()).ended_at).not.toBeNull();
+  });
+
+  it('STORE-022 tells the gift note of the store with who sends it; where there is none, nothing', async () => {
+    const toldGift = async () => {
+      const parcel = await make();
+      await tell();
+      return (await product.world.ask<{ gift: object | null }>('GET', `/world/warehouse/${parcel.no}`)).gift;
+    };
+    const save = (giftNote: string) =>
+      stocked.seller.call(warehouse.saveSending, { body: { preLabel: false, giftNote, giftSender: 'Ayşe Işık' } });
+    expect(await toldGift()).toBeNull();
+    await save('İyi günlerde kullanın');
+    expect(await toldGift()).toEqual({ note: 'İyi günlerde kullanın', sender: 'Ayşe Işık' });
+    await save('');
+    expect(await toldGift()).toBeNull();
   });
 
   it('tells once what the parcel is and then what is different: how it comes, who gets it', async () => {

@@ -4,6 +4,7 @@ import { labelKindOf, labelKinds, type LabelKind } from '@kervan/domain/orders/r
 import { labelExpiresAt } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { postHold, voidHold } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
@@ -126,14 +127,15 @@ async function refuse(deps: Means, buyer: Buyer, row: LabelRow, why: string): Pr
       due_at: null,
       ended_at: new Date(now),
     });
-    if (isOurs)
-      await voidHold(tx, {
-        accountId: buyer.accountId,
-        fact: ledgerFact.returnLabelVoid(row.label_id),
-        kind: CreditKind.ReturnFee,
-        hold: ledgerFact.returnLabel(row.label_id),
-        at: now,
-      });
+    if (!isOurs) return;
+    await voidHold(tx, {
+      accountId: buyer.accountId,
+      fact: ledgerFact.returnLabelVoid(row.label_id),
+      kind: CreditKind.ReturnFee,
+      hold: ledgerFact.returnLabel(row.label_id),
+      at: now,
+    });
+    await announce(tx, buyer.accountId, { type: 'order', storeId: row.store_id, ids: [row.order_id] });
   });
   return 'refused';
 }

@@ -7,6 +7,7 @@ import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { noteSeenRefunds } from '../../records/orders/refund-standing.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { orderHints } from '../../testing/order-hints.ts';
 import { makeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -238,6 +239,63 @@ describe('a refund of the seller', () => {
     expect(await detail(order.amazon_order_id)).toMatchObject({ sellerRefunded: false });
   });
 
+  it('RET-001 RET-002 of a canceled order moves the marks alone, both ways: it stays Canceled', async () => {
+    const { order } = await makeOrder(product, seller, { order: { seller_status: 3 }, items: [{ price: 1_000 }] });
+    const mark = (status: boolean) =>
+      seller.call(returns.sellerReturn, { body: { sellerOrderId: order.order_id, status } });
+    const standing = async () => {
+      const { sellerStatus, sellerReturnRequested, sellerRefunded } = await detail(order.amazon_order_id);
+      return [sellerStatus, sellerReturnRequested, sellerRefunded];
+    };
+    await mark(true);
+    expect(await codeOf(refund(order.order_id))).toBe('RefundNothingSent');
+    await refund(order.order_id, { isRecordedOnly: true });
+    expect(await standing()).toEqual(['Canceled', true, true]);
+    await mark(false);
+    await takeBack(order.order_id);
+    expect(await standing()).toEqual(['Canceled', false, false]);
+  });
+
+  it('RET-013 RET-017 of which the books show less than was asked is what they show, once', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    await refund(orderId, { amount: 500 });
+    await until(orderId, 'accepted');
+    await seenInBooks(orderId, 'TX-LESS', 480);
+    const after = await card(orderId);
+    expect(after.refunds).toMatchObject([{ amountMinor: 480, state: 'done', origin: 'sent' }]);
+    expect(after.leftMinor).toBe(PRICE + SHIPPING - 480);
+    // Nothing of it is on its way any more.
+    const { lines } = (await detail(amazonOrderId)).profit;
+    expect(lines.find(({ line }) => line === 'refunds')?.onItsWayMinor ?? 0).toBe(0);
+  });
+
+  it('RET-012 says to an open page that Amazon has it, and that it is not to be taken back', async () => {
+    const { orderId } = await sold();
+    await refund(orderId, { amount: 100 });
+    const hints = await orderHints(product, seller, orderId);
+    const before = await hints.count();
+    await sendRefunds(product.worker, await connected());
+    expect((await hints.count()) - before).toBe(1);
+    hints.close();
+    expect((await card(orderId)).refunds).toMatchObject([{ state: 'sent', isWithdrawable: false }]);
+  });
+
+  it('RET-017 waits while the services of the account are stopped, whatever others run', async () => {
+    const { orderId } = await sold();
+    await refund(orderId, { amount: 100 });
+    const { worker } = product;
+    const runUntil = (at: Date | 'infinity') =>
+      sql`update account_standing set services_until = ${at}::timestamptz where account_id = ${seller.accountId}`.execute(
+        worker.db,
+      );
+    await runUntil(new Date(worker.clock.now() - 1));
+    await sendRefunds(worker, await connected());
+    expect(await statesOf(orderId)).toEqual(['waiting']);
+    await runUntil('infinity');
+    await sendRefunds(worker, await connected());
+    expect(await statesOf(orderId)).toEqual(['sent']);
+  });
+
   it('RET-013 of an order from a file books what it costs, and takes it off again', async () => {
     const { order } = await makeOrder(product, seller, { order: { origin: 1 }, items: [{ price: 1_000 }] });
     await refund(order.order_id, { amount: 250 });
@@ -261,6 +319,39 @@ describe('a refund that the marketplace makes hard', () => {
     expect(after.leftMinor).toBe(PRICE + SHIPPING);
     expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
     expect(await booked(amazonOrderId)).toBe(PRICE + SHIPPING);
+  });
+
+  it('RET-017 says whether it is for a return; broken off without a report it is in doubt, and nothing of it is free until the books show it', async () => {
+    const { orderId } = await sold();
+    const { worker } = product;
+    const store = await connected();
+    const told: boolean[] = [];
+    const marketplace = {
+      ...worker.marketplace,
+      sendRefund: async (...args: Parameters<typeof worker.marketplace.sendRefund>) => {
+        told.push(args[1].isForReturn);
+        return { feedId: `F-${orderId}-${told.length}`, documentId: 'D' };
+      },
+      getFeed: async (_account: unknown, feedId: string) =>
+        ({ feedId, status: 'failed', createdAt: '', endedAt: null, reportDocumentId: null }) as const,
+    };
+    await refund(orderId, { amount: 200 });
+    await sendRefunds({ ...worker, marketplace }, store);
+    await seller.call(returns.sellerReturn, { body: { sellerOrderId: orderId, status: true } });
+    await refund(orderId, { amount: 300 });
+    await sendRefunds({ ...worker, marketplace }, store);
+    expect(told).toEqual([false, true]);
+    await worker.db
+      .updateTable('order_refund')
+      .set({ due_at: new Date(worker.clock.now()) })
+      .where('order_id', '=', orderId)
+      .execute();
+    await checkRefunds({ ...worker, marketplace }, store);
+    expect(await statesOf(orderId)).toEqual(['inDoubt', 'inDoubt']);
+    expect(await codeOf(takeBack(orderId))).toBe('RefundAlreadySent');
+    expect(await codeOf(refund(orderId, { amount: PRICE + SHIPPING - 499 }))).toBe('RefundAboveSum');
+    await seenInBooks(orderId, 'TX-DOUBT', 300);
+    expect(await statesOf(orderId)).toEqual(['done', 'inDoubt']);
   });
 
   it('RET-017 struck by partialFeed is done whole or not at all', async () => {

@@ -7,16 +7,25 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
+import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
 import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
+import { nextReturnBatch } from '@kervan/domain/orders/returns';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
+import { takeReturnsIn, type ToldReturn } from '../../records/orders/order-returns.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { restoreConnection } from '../../records/stores/connection.ts';
+import { orderHints } from '../../testing/order-hints.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { shipAtMarketplace, type BoughtOrder } from '../../testing/ship-at-marketplace.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { LabelNotSold, type ReturnLabels } from './return-labels.ts';
 import { settleLabels } from './settle-labels.ts';
+import { sweepReturns } from './sweep-returns.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -171,6 +180,50 @@ describe('returns that Amazon reports', () => {
     return rows[0]?.at?.getTime() ?? 0;
   };
 
+  it('RET-001 RET-011 of two products each parcel has the RMA of its own; a later one of it writes over none, and a day that was told stays', async () => {
+    const { orderId, number } = await delivered({
+      order: { sending: 0, seller_status: 2 },
+      items: ['KRV-1', 'KRV-2'].map((sku) => ({ sku, ...direct, confirmed: 1 })),
+    });
+    const blank: ToldReturn = {
+      rma: '',
+      sku: 'KRV-1',
+      quantity: 1,
+      requestedOn: '2026-03-01',
+      deliveredOn: null,
+      status: null,
+      reason: null,
+      resolution: null,
+      isInPolicy: null,
+      carrier: null,
+      tracking: null,
+      isClaimed: false,
+    };
+    const tell = (...told: Partial<ToldReturn>[]) =>
+      product.worker.db.transaction().execute(async (tx) => {
+        const state = await lockOrder(tx, seller.storeId, { orderId });
+        if (!state) throw new Error('no order');
+        const scope = { ...seller, now: product.worker.clock.now() };
+        await takeReturnsIn(
+          tx,
+          scope,
+          state,
+          told.map((one) => ({ ...blank, ...one })),
+        );
+      });
+    await tell({ rma: 'R-1', deliveredOn: '2026-03-05' });
+    await tell({ rma: 'R-1', status: 'Closed' }, { rma: 'R-2', sku: 'KRV-2' });
+    await tell({ rma: 'R-3' });
+    const after = await detail(number);
+    expect(
+      after.packages.map(({ packageId, rma }) => ({ packageId, rma })).toSorted((a, b) => a.packageId - b.packageId),
+    ).toMatchObject([{ rma: 'R-1' }, { rma: 'R-2' }]);
+    expect(after.events.filter(({ kind }) => kind === 'returnToldByMarketplace')).toHaveLength(3);
+    const { requests } = await card(orderId);
+    expect(requests.map(({ rma }) => rma).toSorted()).toEqual(['R-1', 'R-2', 'R-3']);
+    expect(requests.find(({ rma }) => rma === 'R-1')).toMatchObject({ status: 'Closed', deliveredOn: '2026-03-05' });
+  });
+
   it('RET-001 a mark of the seller has the report read within a quarter of an hour', async () => {
     const { orderId } = await delivered({ order: { seller_status: 2 } });
     const now = product.worker.clock.now();
@@ -250,7 +303,13 @@ describe('a return label of the seller’s own', () => {
     });
     const after = await detail(number);
     expect(after.packages).toMatchObject([{ shipmentStatus: 'ReturnLabelUploaded', buyerStatus: 'Returning' }]);
-    expect((await card(orderId)).label).toMatchObject({ type: 'UPS DropOff', source: 'uploaded', state: 'active' });
+    expect((await card(orderId)).label).toMatchObject({
+      type: 'UPS DropOff',
+      source: 'uploaded',
+      state: 'active',
+      // RET-015.
+      expiresAt: new Date(product.deps.clock.now() + 30 * DAY).toISOString(),
+    });
     const { rows } = await sql<{
       text: string;
     }>`select to_jsonb(l)::text as text from return_label l where order_id = ${orderId}`.execute(product.worker.db);
@@ -370,6 +429,13 @@ describe('a return label of the seller’s own', () => {
       ['used', 'ReturnAlreadyStarted'],
     ]);
     expect((await download(orderId, seller, second)).bytes).toEqual(pdf('1 0 obj'));
+    // Its file names the buyer: it goes with the label's time, and that it was used stays.
+    await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where package_id = ${second}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    expect(await codeOf(download(orderId, seller, second))).toBe('RecordNotFound');
+    expect((await parcels())[1]?.label).toMatchObject({ state: 'used', hasFile: false });
   });
 });
 
@@ -464,8 +530,11 @@ describe('a return label of the warehouse', () => {
     });
   const offers = (orderId: number, who = seller) => who.call(returns.labelOffers, query(orderId));
 
-  it('RET-019, RET-021 is offered, the cheapest first, beside the fee of handling', async () => {
+  it('RET-014 RET-019, RET-021 is offered, the cheapest first, beside the fee of handling and the day of the batch', async () => {
     const { orderId } = await start();
+    expect((await card(orderId)).nextBatchAt).toBe(
+      new Date(nextReturnBatch(product.deps.clock.now(), 'America/New_York')).toISOString(),
+    );
     expect(await offers(orderId)).toMatchObject([
       { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
       { carrier: 'UPS', priceUsdMinor: 1_250 },
@@ -571,6 +640,27 @@ describe('a return label of the warehouse', () => {
     });
   });
 
+  it.each([
+    ['UPS', 'UPS DropOff', 'UPS DropOff'],
+    ['ups', 'Ground', 'UPS'],
+    ['DHL', 'DropOff', 'other'],
+  ])(
+    'RET-008 RET-015 RET-020 of %s %s is of its type, and ends when the warehouse says',
+    async (carrier, carrierService, type) => {
+      const { orderId } = await start();
+      await loadCredit(5_000);
+      const [offer] = await warehouse.seller.offers('');
+      const sells = warehouse.seller.buy;
+      const expiresAt = product.deps.clock.now() + 5 * DAY;
+      Object.assign(warehouse.seller, {
+        offers: async () => [{ ...offer, carrier, carrierService, priceMinor: 890 }],
+        buy: async (...order: Parameters<typeof sells>) => ({ ...(await sells(...order)), expiresAt }),
+      });
+      await buy(orderId, { carrier, carrierService });
+      expect((await card(orderId)).label).toMatchObject({ type, expiresAt: new Date(expiresAt).toISOString() });
+    },
+  );
+
   it('RET-010 at another price than the confirmed one, or one that is not offered, is refused', async () => {
     const { orderId } = await start();
     await loadCredit(5_000);
@@ -613,6 +703,25 @@ describe('a return label of the warehouse', () => {
       expect((await download(orderId)).bytes).toEqual(pdf('o1'));
     },
   );
+
+  it('RET-020 whose answer is lost and that was not sold after all frees the credit, and says so to an open page', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    warehouse.fake.how = 'silent';
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelUnderWay');
+    warehouse.fake.how = 'refuses';
+    await sql`update return_label set due_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+      product.worker.db,
+    );
+    const hints = await orderHints(product, seller, orderId);
+    const told = await hints.count();
+    await settleLabels(product.worker);
+    expect((await hints.count()) - told).toBe(1);
+    hints.close();
+    expect(await balance()).toEqual(before);
+    expect(await card(orderId)).toMatchObject({ label: { state: 'refused' }, labelRefusal: null });
+  });
 
   it.each([
     ['unused', false, 0],
@@ -677,5 +786,83 @@ describe('a return label of the warehouse', () => {
     Object.assign(product.deps, { returnLabels: null });
     expect((await refusalOf(offers(orderId))).code).toBe('ReturnLabelsNotAvailable');
     expect((await card(orderId)).canBuyLabel).toBe(false);
+  });
+});
+
+describe('the report of returns', () => {
+  const now = () => product.worker.clock.now();
+  const connected = async () => {
+    const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+    if (!store) throw new Error('the store is not connected');
+    return store;
+  };
+  type Standing = { read: number | null; askedAgo?: number };
+  /** The next step of the store's report, which stands as it is said; `status`: what the marketplace says of it. */
+  async function step({ read, askedAgo }: Standing, status: 'running' | 'failed' | 'cancelled' | 'done' = 'running') {
+    const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+    const [reportId, askedAt] = askedAgo === undefined ? [null, null] : ['R-1', now() - askedAgo];
+    await sql`insert into return_sweep (store_id, due_at, read_at, report_id, asked_at) values (${seller.storeId}, ${at(now())}, ${at(read)}, ${reportId}, ${at(askedAt)})
+      on conflict (store_id) do update set due_at = excluded.due_at, read_at = excluded.read_at, report_id = excluded.report_id, asked_at = excluded.asked_at, lease_until = null`.execute(
+      product.worker.db,
+    );
+    let days: number | null = null;
+    const marketplace = {
+      ...product.worker.marketplace,
+      requestReturnsReport: async (_target: unknown, from: string) => {
+        days = (now() - Date.parse(from)) / DAY;
+        return { reportId: 'R-2' };
+      },
+      getReport: async () => ({ reportId: 'R-1', status, documentId: null }) as never,
+    };
+    await sweepReturns({ ...product.worker, marketplace }, await connected());
+    const { rows } = await sql<{ report_id: string | null; read_at: Date | null; failure: string | null }>`
+      select report_id, read_at, failure from return_sweep where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    );
+    const [row] = rows;
+    return { days, report: row?.report_id, readAt: row?.read_at?.getTime() ?? null, failure: row?.failure };
+  }
+
+  it('RET-001 goes back 59 days at first, 30 once a day, else two', async () => {
+    expect((await step({ read: null })).days).toBe(59);
+    expect((await step({ read: now() - DAY })).days).toBe(30);
+    expect(await step({ read: now() })).toMatchObject({ days: 2, report: 'R-2' });
+  });
+
+  it('RET-001 that fails or does not come within three hours is asked for anew, and nothing counts as read', async () => {
+    const read = now() - DAY;
+    expect(await step({ read, askedAgo: 60_000 }, 'failed')).toMatchObject({
+      report: null,
+      readAt: read,
+      failure: 'the report failed',
+    });
+    expect(await step({ read, askedAgo: 3 * 3_600_000 })).toMatchObject({ report: 'R-1', readAt: read, failure: null });
+    expect(await step({ read, askedAgo: 3 * 3_600_000 + 1 })).toMatchObject({
+      report: null,
+      readAt: read,
+      failure: 'the report is not made',
+    });
+    // Cancelled: there was nothing to report.
+    expect(await step({ read, askedAgo: 60_000 }, 'cancelled')).toMatchObject({ report: null, readAt: now() });
+  });
+
+  it('RET-001 refused for want of an authorization parts the store from Amazon', async () => {
+    const { account } = await connected();
+    const { marketplace } = product.worker;
+    await sql`update return_sweep set due_at = ${new Date(now())}, report_id = null, lease_until = null where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    );
+    const lost = new AuthorizationLost('revoked', { operation: 'createReport', status: 403, requestId: null });
+    Object.assign(product.worker, {
+      marketplace: { ...marketplace, requestReturnsReport: () => Promise.reject(lost) },
+    });
+    await runTask(product.work, 'returns.sweep', { storeId: seller.storeId }).finally(() =>
+      Object.assign(product.worker, { marketplace }),
+    );
+    await expect(connected()).rejects.toThrow('not connected');
+    await product.worker.db
+      .transaction()
+      .execute((tx) => restoreConnection(tx, { accountId: seller.accountId, spAccountId: account.spAccountId }));
+    expect((await connected()).storeId).toBe(seller.storeId);
   });
 });

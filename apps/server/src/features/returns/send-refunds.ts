@@ -6,6 +6,7 @@ import {
 } from '../../connectors/marketplace/errors.ts';
 import { RefundState } from '@kervan/domain/orders/refunds';
 import type { WorkerDeps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
 import {
   claimRefunds,
   knownFeeds,
@@ -45,7 +46,10 @@ export async function sendRefunds(deps: WorkerDeps, store: ConnectedStore): Prom
     if (doubtful) await clearUp(deps, store, doubtful);
     const row = await takeRefund(reader, { storeId, seconds: LEASE_S });
     if (row === null) return;
-    if (!(await send(deps, store, row))) return;
+    const goesOn = await send(deps, store, row);
+    // Who looks at the order sees that it is told, and that it is not to be taken back any more.
+    await announce(deps.db, store.accountId, { type: 'order', storeId, ids: [row.order_id] });
+    if (!goesOn) return;
   }
 }
 

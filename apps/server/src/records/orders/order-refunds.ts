@@ -187,7 +187,7 @@ export async function takeRefund(
 ): Promise<RefundRow | null> {
   const { rows } = await sql<RefundRow>`
     with picked as (select refund_id from order_refund where store_id = ${storeId} and state = ${RefundState.Waiting} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
-        and ${servicesRun(sql`store_id`, now)} and not exists (select 1 from order_refund o where o.store_id = ${storeId} and o.state = ${RefundState.Sending})
+        and ${servicesRun(sql`order_refund.store_id`, now)} and not exists (select 1 from order_refund o where o.store_id = ${storeId} and o.state = ${RefundState.Sending})
       order by due_at, refund_id limit 1 for update skip locked)
     update order_refund r set ${takenBy(holder, seconds)}, state = ${RefundState.Sending}, attempts = attempts + 1, sent_at = ${new Date(now)}
       from picked where r.store_id = ${storeId} and r.refund_id = picked.refund_id returning r.*`.execute(db);

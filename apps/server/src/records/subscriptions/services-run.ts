@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * Condition that the services of a store's account run at a moment of the market clock: while they do not, nothing is sent to the marketplace but
- * INV-120's zeros (decision 36). `storeId`: a number, or the column that holds it.
+ * INV-120's zeros (decision 36). `storeId`: a number, or the column that holds it, with its table: a bare store_id would be that of any store.
  */
 export const servicesRun = (storeId: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from store run_s join account_standing run_a on run_a.account_id = run_s.account_id

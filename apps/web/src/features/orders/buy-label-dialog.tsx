@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
@@ -7,7 +7,7 @@ import type { LabelOffer } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, readAgain, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -63,6 +63,7 @@ const idOf = ({ carrier, carrierService, carrierAccountId }: LabelOffer): string
 function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel & { offers: readonly LabelOffer[] }) {
   const t = useText();
   const format = useFormat();
+  const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const buy = useAct(returns.buyLabel, {
     changes: CHANGED_BY_ORDERS,
@@ -87,6 +88,11 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
             onSuccess: onClose,
             onError: ({ code }) => {
               if (code !== 'NetworkError') setKey(crypto.randomUUID());
+              if (code === 'PriceChanged') void readAgain(queryClient, [returns.labelOffers]);
+              if (code !== 'ReturnLabelUnderWay') return;
+              // It stands on the card, being bought: another try would be another purchase.
+              void readAgain(queryClient, CHANGED_BY_ORDERS);
+              onClose();
             },
           },
         );

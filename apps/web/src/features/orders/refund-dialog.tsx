@@ -1,5 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
@@ -106,23 +106,35 @@ function RefundForm({ side, data, onClose }: FormProps) {
         autosize
         minRows={2}
       />
-      {fault !== null && (isTried || isWhole || (typed !== null && !Number.isNaN(typed))) ? (
-        <p className="neg" role="alert">
-          {fault}
-        </p>
-      ) : (
-        shown !== '' && <p>{effectOf({ side, how, isFull: amount === left }, shown, t)}</p>
-      )}
+      <Follows fault={fault} isSaid={isTried || isWhole || (typed !== null && !Number.isNaN(typed))}>
+        {shown !== '' && effectOf({ side, how, isFull: amount === left }, shown, t)}
+      </Follows>
       <div className={classes.formFoot}>
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" color={how === 'send' ? 'red' : 'cobalt'} loading={submit.isPending}>
+        <Button
+          type="submit"
+          color={how === 'send' ? 'red' : 'cobalt'}
+          disabled={most === 0}
+          loading={submit.isPending}
+        >
           {t(how === 'send' ? 'returns:refund.confirm' : 'returns:refund.confirmRecorded', { amount: shown })}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What follows from the amount, or why it cannot go once that is to be said. */
+function Follows({ fault, isSaid, children }: { fault: string | null; isSaid: boolean; children: ReactNode }) {
+  if (fault !== null && isSaid)
+    return (
+      <p className="neg" role="alert">
+        {fault}
+      </p>
+    );
+  return children && <p>{children}</p>;
 }
 
 type AmountProps = {
@@ -174,7 +186,8 @@ function faultOf(
 ): string | null {
   if (amount === null || !Number.isSafeInteger(amount) || amount < 1) return t('returns:refund.small');
   if (amount > left) return t('returns:refund.above', { left: money(left) });
-  return amount > most ? t('returns:refund.unsent', { left: money(most) }) : null;
+  if (amount <= most) return null;
+  return most === 0 ? t('returns:refund.unsentAll') : t('returns:refund.unsent', { left: money(most) });
 }
 
 function effectOf(

@@ -99,7 +99,8 @@ function ParcelLabel({ orderId, parcel, isNamed, onUpload, onBuy }: ParcelProps)
           {t('returns:label.buy')}
         </Button>
       </div>
-      {parcel.returnFeeUsdMinor > 0 && (
+      {/* A bought label has paid for it. */}
+      {parcel.returnFeeUsdMinor > 0 && !isPaid && (
         <p className={`small text3 ${classes.returnNote}`}>
           {t('returns:label.fee', { fee: format.money(parcel.returnFeeUsdMinor, 'USD') })}
         </p>

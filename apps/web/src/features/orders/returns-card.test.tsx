@@ -116,6 +116,13 @@ describe('the returns of an order', () => {
     await waitFor(() => expect(wire.asked(returns.buyerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: false }));
   });
 
+  it.each(languages)('RET-004 what is still to come back of a canceled purchase is said (%s)', async (language) => {
+    const { words } = await open({ language, data: { sourceOwedUsdMinor: 3_495 } });
+    expect(spoken(screen.getByRole('region', { name: words.source.title }))).toContain(
+      fill(words.source.owed, { amount: '34,95 $' }),
+    );
+  });
+
   it.each(languages)(
     'RET-012 each refund has its amount, reason, state and what Amazon said (%s)',
     async (language) => {
@@ -282,6 +289,31 @@ describe('the dialog of a refund', () => {
       await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ amount: 1_250 }));
     },
   );
+
+  it.each(languages)(
+    'RET-013 RET-017 of what nobody confirmed says what to do, and names no sum of nothing (%s)',
+    async (language) => {
+      const { user, wire, words, dialog, inside } = await ask({ language, data: { sendableMinor: 0 } });
+      expect(within(dialog).getByRole('alert').textContent).toBe(words.refund.unsentAll);
+      const button = inside.getByRole('button', { name: /79,99/ });
+      expect(button.hasAttribute('disabled')).toBe(true);
+      wire.answer(returns.sellerRefund, null);
+      await user.click(inside.getByRole('radio', { name: words.refund.recorded }));
+      await user.click(inside.getByRole('button', { name: /79,99/ }));
+      await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ isRecordedOnly: true }));
+    },
+  );
+
+  it('RET-012 RET-013 in yen has no decimals: what is typed is the amount', async () => {
+    const { user, wire, words, dialog, inside } = await ask({
+      data: { currency: 'JPY', leftMinor: 5_000, sendableMinor: 5_000 },
+    });
+    wire.answer(returns.sellerRefund, null);
+    expect(spoken(dialog)).toContain(fill(words.refund.effectFull, { amount: '5.000 ¥' }));
+    await user.click(inside.getByRole('radio', { name: words.refund.part }));
+    await user.type(inside.getByRole('textbox', { name: `${words.refund.amount} (JPY)` }), '1250{Enter}');
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ amount: 1_250 }));
+  });
 
   it('RET-002 made elsewhere is only recorded, and says that nothing is sent', async () => {
     const { user, wire, words, dialog, inside } = await ask({ data: { sendableMinor: 0 } });
@@ -548,10 +580,48 @@ describe('the return label of an order', () => {
     expect(link.getAttribute('href')).toBe('/load-warehouse-credit');
   });
 
+  it('RET-010 whose price has changed shows the new one, and is bought at that', async () => {
+    const { user, wire, dialog, inside } = await choose();
+    wire.refuse(returns.buyLabel, 'PriceChanged');
+    wire.answer(
+      returns.labelOffers,
+      offers.map((offer) => ({ ...offer, priceUsdMinor: 950 })),
+    );
+    await user.click(inside.getByRole('button', { name: /11,90/ }));
+    const again = await inside.findByRole('button', { name: /12,50/ });
+    expect(spoken(dialog)).toContain(texts.en.errors.PriceChanged);
+    wire.answer(returns.buyLabel, { labelUrl: '/x', trackingNumber: '1Z' });
+    await user.click(again);
+    await waitFor(() => expect(wire.asked(returns.buyLabel)).toHaveLength(2));
+    expect(wire.asked(returns.buyLabel)[1]?.url.searchParams.get('priceUsdMinor')).toBe('950');
+  });
+
+  it.each(languages)('RET-020 whose answer is not known closes, and stands as being bought (%s)', async (language) => {
+    const { user, wire, words, inside } = await choose(language);
+    wire.refuse(returns.buyLabel, 'ReturnLabelUnderWay');
+    const buying = { ...active, ...bought, state: 'buying', hasFile: false } as const;
+    wire.answer(returns.ofOrder, orderReturns(withLabel(buying, { labelRefusal: 'ReturnAlreadyStarted' })));
+    await user.click(inside.getByRole('button', { name: /11,90/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await toastsSoFar()).at(-1)).toContain(texts[language].errors.ReturnLabelUnderWay);
+    await waitFor(() =>
+      expect(spoken(screen.getByRole('region', { name: words.label.title }))).toContain(
+        fill(words.label.buying, { total: '11,90 $' }),
+      ),
+    );
+  });
+
   it('RET-015 says what handling costs and when the next batch leaves', async () => {
     const { words } = await open();
     const said = spoken(screen.getByRole('region', { name: words.label.title }));
     expect(said).toContain(fill(words.label.fee, { fee: '3,00 $' }));
     expect(said).toContain(fill(words.label.batch, { day: '03/09/26' }));
+  });
+
+  it('RET-010 RET-015 a bought label has paid for handling: no other fee is named beside it', async () => {
+    const { words } = await open({ data: withLabel(bought, { labelRefusal: 'ReturnAlreadyStarted' }) });
+    const said = spoken(screen.getByRole('region', { name: words.label.title }));
+    expect(said).toContain(fill(words.label.cost, { price: '8,90 $', handling: '3,00 $' }));
+    expect(said).not.toContain(fill(words.label.fee, { fee: '3,00 $' }));
   });
 });

@@ -356,6 +356,18 @@ describe('whether a package is sent', () => {
     await waitFor(() => expect(wire.asked(credit.balance).length).toBeGreaterThanOrEqual(balances));
   });
 
+  it.each(languages)(
+    'RET-015 with a return label it says that it waits with it, not that it is sent (%s)',
+    async (language) => {
+      const { words } = await openOne(packageDetails({ sending: sending({ canReturn: true }) }), language);
+      const { title, labelled, goes, back } = words.sending;
+      const card = within(cardOf(title) as HTMLElement);
+      card.getByText(labelled);
+      card.getByRole('button', { name: back });
+      expect(card.queryByText(goes)).toBeNull();
+    },
+  );
+
   it('ORD-067, RET-015 is closed while the account owes, and going back to staff who look', async () => {
     wire.answer(subscriptions.get, { ...subscription, servicesRun: false });
     const facts = packageDetails({ sending: sending({ ...held, canSend: true, canReturn: true }) });

@@ -48,7 +48,9 @@ function State({ sending, isDamaged }: { sending: PackageSending; isDamaged: boo
         {t('packages:sending.held', { since: format.dateTime(heldBackAt), until: format.dateTime(returnsByItselfAt) })}
       </p>
     );
-  return <p>{t(isDamaged ? 'packages:sending.damaged' : 'packages:sending.goes')}</p>;
+  if (isDamaged) return <p>{t('packages:sending.damaged')}</p>;
+  // Neither held nor damaged it can go back with its label alone: nothing of it is still to be sent.
+  return <p>{t(sending.canReturn ? 'packages:sending.labelled' : 'packages:sending.goes')}</p>;
 }
 
 function Deeds({ data, deeds }: { data: PackageDetails; deeds: readonly Deed[] }) {
