@@ -22,6 +22,22 @@ describe('the days of a report', () => {
     expect(localDay(Date.parse(at), offset)).toBe(day);
   });
 
+  it.each([
+    // Clocks went forward in Berlin on 2026-03-29 and back on 2026-10-25; in Cairo at midnight itself.
+    ['Europe/Berlin', '2026-03-28', '2026-03-27T23:00:00Z', 24],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z', 24],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', 23],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 23],
+    ['Europe/Istanbul', '2026-03-29', '2026-03-28T21:00:00Z', 24],
+  ])('REP-002 in %s %s begins at %s and has %d hours', (zone, day, begins, hours) => {
+    const { from, to } = momentsOf({ from: day, to: day }, zone);
+    expect([new Date(from).toISOString(), (to - from) / HOUR]).toEqual([begins.replace('Z', '.000Z'), hours]);
+    expect([localDay(from, zone), localDay(to - 1, zone)]).toEqual([day, day]);
+    expect(localDay(from - 1, zone)).not.toBe(day);
+  });
+
   it('REP-002 begin at local midnight and have no gap, whatever the offset', () => {
     fc.assert(
       fc.property(fc.integer({ min: -56, max: 56 }), fc.integer({ min: 0, max: 20_000 * 24 }), (quarters, hours) => {

@@ -116,6 +116,9 @@ describe('the business report of a store that is worked by hand', () => {
     expect((await show(from, to)).cutPeriods).toEqual([]);
     expect(await rowsOf(from, '2025-04-06')).toEqual([]);
     expect((await show(from, '2025-04-06')).cutPeriods).toEqual([{ from, to }]);
+    // The period before that is cut is named, too: a comparison with a part of it would say nothing.
+    expect((await show('2025-04-05', '2025-04-07')).before?.cutPeriods).toEqual([{ from, to }]);
+    expect((await show('2025-04-08', '2025-04-14')).before).toMatchObject({ totals: { units: 70 }, cutPeriods: [] });
     const day = file(line(A, 1, '€1.00'));
     const before = await kept();
     expect(await refusalOf(upload(day, { from: '2025-04-03' }))).toMatchObject({

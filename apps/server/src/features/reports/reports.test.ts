@@ -318,6 +318,28 @@ describe('figures', () => {
   });
 });
 
+it('REP-002 REP-015 a day is cut at its own midnight where clocks are changed within the range, in every report of days', async () => {
+  const { product, seller } = stocked;
+  // 23:30 in Berlin, an hour before its clocks go forward; by the offset of summer it would be the next day.
+  const at = Date.parse('2025-03-29T22:30:00Z');
+  const { order } = await makeOrder(product, seller, { at, items: [of(0, 3_000)], forecast: forecast(3_000) });
+  await count();
+  const asked = { from: '2025-03-29', to: '2025-03-31', timezoneOffset: -120 };
+  const soldOn = async (timeZone?: string) =>
+    (await show('SalesReport', { body: { ...asked, timeZone } })).items
+      .filter(({ cells }) => cells.orders === 1)
+      .map(({ cells }) => cells.date);
+  expect(await soldOn('Europe/Berlin')).toEqual(['2025-03-29']);
+  expect(await soldOn()).toEqual(['2025-03-30']);
+  // A zone that nobody knows is none.
+  expect(await soldOn('Mars/Olympus')).toEqual(['2025-03-30']);
+  const before = { ...asked, to: '2025-03-29', timeZone: 'Europe/Berlin' };
+  for (const name of ['SalesReport', 'ProfitReport', 'bestSeller', 'brandReport', 'categoryReport'] as const)
+    expect((await show(name, { body: before })).totals.sales, name).toBe(3_000);
+  await changeMade(product, seller, order.order_id, { order: { seller_status: SellerOrderStatus.Canceled } });
+  await count();
+});
+
 describe('the sums', () => {
   /** From the raw rows, by SQL alone. */
   const raw = async (storeId: number) =>

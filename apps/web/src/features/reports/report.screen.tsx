@@ -116,8 +116,14 @@ function Strip({ name, list, market }: StripProps) {
 }
 
 /** REP-014, REP-023: the store with its profits, and what stands beside the rows. */
-function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods } }: { report: Report }) {
+function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods, before } }: { report: Report }) {
   const t = useText();
+  // One that lies across both is named once.
+  const cut = [
+    ...new Map(
+      [...(before?.cutPeriods ?? []), ...cutPeriods].map((each) => [`${each.from} ${each.to}`, each]),
+    ).values(),
+  ];
   const format = useFormat();
   const share = (hundredths: number | null) => (hundredths === null ? '–' : format.percent(hundredths));
   return (
@@ -140,9 +146,7 @@ function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods } }
           {t('reports:unknownProfits', { count: unknownProfits, orders: format.number(unknownProfits) })}
         </span>
       )}
-      {cutPeriods.length > 0 && (
-        <span className="num">{t('reports:cutPeriods', { periods: periodsText(cutPeriods, format) })}</span>
-      )}
+      {cut.length > 0 && <span className="num">{t('reports:cutPeriods', { periods: periodsText(cut, format) })}</span>}
       {readAt !== null && <span className="num">{format.dateTime(readAt)}</span>}
     </p>
   );
