@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { healthMetrics, healthState, healthTarget, type HealthMetric } from './account-health.ts';
 import { changeOf, searchRows, shareOf, sortRows, totalsOf, type ReportCells } from './arrange-rows.ts';
+import { readHealthFigure } from './health-figure.ts';
 import { sharedBy } from './order-sums.ts';
 import { bucketsOf, dayBegins, localDay, momentsOf, rangeBefore, rangeOf, stepOf, wholeMonths } from './report-days.ts';
 import { columnsOf } from './report-names.ts';
@@ -222,4 +223,22 @@ it.each([
   [99, 'notFound', null],
 ])('REP-023 outcome %d of a look-up is %s for %s', (outcome, result, reason) => {
   expect(resultOfLookup(outcome)).toEqual({ result, reason });
+});
+
+it.each([
+  ['orderDefectRate', '0.42%', 42],
+  ['orderDefectRate', '%0,42', 42],
+  ['onTimeDelivery', '93,25\u00a0%', 9_325],
+  ['validTrackingRate', '100 %', 10_000],
+  ['lateShipmentRate', '٢٫٠٣٪', 203],
+  ['contactResponseTime', '12,5 Std.', 750],
+  ['safety', '3', 3],
+  ['safety', '1.5', null],
+  ['orderDefectRate', '101%', null],
+  ['orderDefectRate', '-1%', null],
+  ['orderDefectRate', '3 von 120', null],
+  ['orderDefectRate', 'N/A', null],
+  ['orderDefectRate', '', null],
+] as const)('REP-004 %s “%s” of a seller page is %s', (metric, text, value) => {
+  expect(readHealthFigure(metric, text)).toBe(value);
 });

@@ -57,14 +57,20 @@ function ReportOfStore({ name, list, root, store, title }: OfStore) {
   const t = useText();
   const columns = useReportColumns(name);
   const market = store.marketPlace.countryCode;
-  // Its rows come from files that the seller brings (REP-024).
+  // Its rows come from what the seller brings: files (REP-024), and by the extension the health of the account (EXT-004).
   const isByHand = name === 'BusinessReport' && store.manuelManagement;
+  const emptyText =
+    name === 'AccountHealth' && store.manuelManagement
+      ? 'reports:healthByHand'
+      : isByHand
+        ? 'reports:upload.emptyText'
+        : 'reports:emptyText';
   return (
     <ListPage
       key={name}
       list={list}
       market={market}
-      words={wordsOf(t, title, isByHand)}
+      words={wordsOf(t, title, emptyText)}
       rowId={rowId}
       columns={columns}
       card={(row: ReportRow) => <ReportCard name={name} row={row} />}
@@ -152,7 +158,8 @@ function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods, be
   );
 }
 
-const wordsOf = (t: Text, title: string, isByHand: boolean): ListWords<'all'> => ({
+type EmptyText = 'reports:healthByHand' | 'reports:upload.emptyText' | 'reports:emptyText';
+const wordsOf = (t: Text, title: string, emptyText: EmptyText): ListWords<'all'> => ({
   title,
   failed: t('reports:failed'),
   tab: () => t('reports:all'),
@@ -160,7 +167,7 @@ const wordsOf = (t: Text, title: string, isByHand: boolean): ListWords<'all'> =>
   noun: (count) => t('reports:noun', { count }),
   empty: {
     icon: <IconChartBar size={20} stroke={1.75} />,
-    bare: { title: t('reports:empty'), text: t(isByHand ? 'reports:upload.emptyText' : 'reports:emptyText') },
+    bare: { title: t('reports:empty'), text: t(emptyText) },
     narrowed: { title: t('reports:noMatch'), text: t('reports:noMatchText'), clear: t('reports:clear') },
   },
 });
