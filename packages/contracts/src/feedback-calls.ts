@@ -13,7 +13,7 @@ export const feedback = defineCalls<typeof feedbackSchemas>()({
     answers: 'data',
   },
   // Assumed: stores that are worked by hand bring the marketplace's file, as they do of business reports (REP-024).
-  upload: {
+  uploadFeedback: {
     id: 'MSG-035-upload',
     idempotent: true,
     method: 'POST',

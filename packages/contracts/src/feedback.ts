@@ -58,7 +58,7 @@ export const feedbackSchemas = defineSchemas({
     }),
     response: pageOf(feedbackRow).extend({ ratios, readAt: at }),
   },
-  upload: {
+  uploadFeedback: {
     summary: 'Takes in the marketplace’s file of feedback; wrong lines are named and stop no other',
     body: z.object({ files: z.array(z.file()).min(1).max(1) }),
     response: feedbackUpload,

@@ -11,7 +11,7 @@ import { uploadFeedback } from './upload-feedback.ts';
 export function registerFeedback(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(feedback, feedbackSchemas), {
     list: listFeedback,
-    upload: uploadFeedback,
+    uploadFeedback,
     request: requestReview,
     requestState: reviewRequestState,
   });

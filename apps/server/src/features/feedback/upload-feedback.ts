@@ -17,7 +17,7 @@ const FIRST_LINE = 2;
  * MSG-015, MSG-035: what buyers said by the marketplace's own file, for stores that no API tells. A line that cannot be read is named and stops no other; of
  * which days the file tells all is not known, so nothing that it does not name leaves. @throws InvalidFileFormat where no line of it is feedback
  */
-export const uploadFeedback: Handler<typeof feedback.upload> = async ({ body, caller }, deps) => {
+export const uploadFeedback: Handler<typeof feedback.uploadFeedback> = async ({ body, caller }, deps) => {
   const { storeId } = caller;
   const [file] = body.files;
   if (!file) throw new AppError('ValidationFailed', { fields: [{ field: 'files', code: 'too_small' }] });

@@ -252,7 +252,9 @@ describe('what else a store without the API learns', () => {
   const said = (day: string, rating: number | string, comment: string, order: string) =>
     [day, rating, comment, '', order, 'k1@marketplace.amazon.com'].join('\t');
   const send = (content: string | Uint8Array<ArrayBuffer>, who = seller) =>
-    who.call(feedback.upload, { body: { files: [new File([content], 'feedback.txt', { type: 'text/plain' })] } });
+    who.call(feedback.uploadFeedback, {
+      body: { files: [new File([content], 'feedback.txt', { type: 'text/plain' })] },
+    });
   const list = async (who = seller) => (await who.call(feedback.list, { body: {} })).items;
   const [first, second] = ['302-1000001-7000001', '302-1000001-7000002'];
 

@@ -55,7 +55,7 @@ export function buyersSamples() {
     },
     feedback: {
       list: { body: {} },
-      upload: {
+      uploadFeedback: {
         body: { files: [new File(['Date\tRating\tComments\tOrder ID'], 'feedback.txt', { type: 'text/plain' })] },
       },
       request: { body: { sellerOrderId: 2_147_483_000 } },

@@ -190,7 +190,7 @@ describe.each(languages)('the feedback of a store that is worked by hand (%s)', 
       );
     expect(submit.disabled).toBe(true);
     await choose();
-    wire.answer(feedback.upload, { lines: 12, taken: 10, wrong: [3, 7], wrongCount: 2 });
+    wire.answer(feedback.uploadFeedback, { lines: 12, taken: 10, wrong: [3, 7], wrongCount: 2 });
     const read = wire.asked(feedback.list).length;
     await user.click(submit);
     const status = await dialog.findByRole('status');
@@ -199,14 +199,14 @@ describe.each(languages)('the feedback of a store that is worked by hand (%s)', 
     await waitFor(() => expect(wire.asked(feedback.list).length).toBeGreaterThan(read));
     expect(submit.disabled).toBe(true);
     await choose();
-    wire.refuse(feedback.upload, 'InvalidFileFormat');
+    wire.refuse(feedback.uploadFeedback, 'InvalidFileFormat');
     await user.click(submit);
     await dialog.findByText(words.upload.notFeedback);
-    wire.hang(feedback.upload);
+    wire.hang(feedback.uploadFeedback);
     await user.click(submit);
     await waitFor(() => expect(submit.dataset.loading).toBe('true'));
     await user.click(submit);
-    expect(wire.asked(feedback.upload)).toHaveLength(3);
+    expect(wire.asked(feedback.uploadFeedback)).toHaveLength(3);
   });
 });
 

@@ -35,10 +35,10 @@ export function FeedbackUploadButton() {
 
 function UploadForm({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const blocked = useBlocked(feedback.upload);
+  const blocked = useBlocked(feedback.uploadFeedback);
   const [files, setFiles] = useState<File[]>([]);
   const [seen, setSeen] = useState<FeedbackUpload | null>(null);
-  const upload = useAct(feedback.upload, { changes: [feedback.list], shownByForm: ['all'], done: null });
+  const upload = useAct(feedback.uploadFeedback, { changes: [feedback.list], shownByForm: ['all'], done: null });
   const isReady = blocked === null && files.length > 0;
   const send = () => {
     if (!isReady || upload.isPending) return;
