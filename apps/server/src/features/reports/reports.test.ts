@@ -130,6 +130,10 @@ describe.each(reportNames)('the report %s', (name) => {
     for (const { id } of sums)
       expect(report.totals[id], id).toBe(report.items.reduce((all, { cells }) => all + Number(cells[id]), 0));
     expect(JSON.stringify(report)).not.toMatch(/FOREIGN|77777/);
+    // The second page is of the same report: its own rows, and the totals of all of them.
+    const second = await show(name, { body: { page: 2, limit: 25 } });
+    expect(second.items).toEqual(report.items.slice(25, 50));
+    expect([second.totals, second.totalCount]).toEqual([report.totals, report.totalCount]);
     expect(report.store).toMatchObject({ storeCode: stocked.seller.storeCode, minProfit: expect.any(Number) });
     const { content, name: file } = await stocked.seller.call(reports.export, {
       params: { name },
@@ -280,6 +284,10 @@ describe('figures', () => {
     const { items, totalCount } = await stocked.seller.call(reports.bestSelling, { body: { timezoneOffset: 0 } });
     expect(totalCount).toBe(2);
     expect(items[0]).toMatchObject({ sku: stocked.listed[0]?.sku, quantitySold: 3, orderCount: 2 });
+    const second = await stocked.seller.call(reports.bestSelling, {
+      body: { timezoneOffset: 0, page: 2, limit: 25 },
+    });
+    expect([second.items, second.totalCount]).toEqual([[], 2]);
   });
 
   it('REP-023 what was searched, with result, reason, source and the use of the day', async () => {
