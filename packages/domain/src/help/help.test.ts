@@ -17,7 +17,7 @@ import {
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 
 describe('a support request', () => {
-  it('HELP-006 HELP-007 HELP-008 HELP-011 its words and its seven days are those of the specification', () => {
+  it('HELP-006 HELP-007 HELP-008 its words are those of the specification', () => {
     expect(requestPriorities).toEqual(['Low', 'Normal', 'Important', 'Critical', 'LiveHelpRequest']);
     expect(supportReasons).toEqual(['Other', 'Bug', 'FeatureRequest', 'Support']);
     expect(supportTypes).toEqual([
@@ -31,8 +31,9 @@ describe('a support request', () => {
     ]);
     expect([...chosenTypes, 'AffiliationPaymentRequest']).toEqual(supportTypes);
     expect(supportStatuses).toEqual(['Initial', 'InProgress', 'Done', 'Cancel']);
-    expect(REOPEN_MS).toBe(7 * 24 * 60 * 60 * 1_000);
   });
+
+  it('HELP-011 opens again within seven days', () => expect(REOPEN_MS).toBe(7 * 24 * 60 * 60 * 1_000));
 
   it.each([
     ['Initial', 'user', 'message', null, 'Initial'],
