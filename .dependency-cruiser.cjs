@@ -74,7 +74,7 @@ module.exports = {
     rule('records-are-the-agreed-ones', '^apps/', {
       path: '^apps/server/src/records/',
       pathNot:
-        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|buyer-messages|staff|orders|protection|warehouse|help)/',
+        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|buyer-messages|staff|orders|protection|warehouse|help|reports)/',
     }),
     rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
       path: '^apps/server/src/records/',

@@ -189,7 +189,7 @@ it.skipIf(missing !== null)(
       const central = await context.newPage();
       await central.goto(`${product.worldUrl}/shop/sellercentral/${page}`);
       const box = central.locator('#kervan-box');
-      await box.getByRole('button').click();
+      await box.getByRole('button').first().click();
       await box.locator('div').first().waitFor();
       const { items } = await seller.call(extension.findings, { body: { from: name } });
       expect(items, name).toMatchObject([{ asin, sku }]);

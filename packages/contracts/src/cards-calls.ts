@@ -34,7 +34,7 @@ export const cards = defineCalls<typeof cardsSchemas>()({
   verify: { id: 'WH-068', method: 'POST', path: '/api/card/verify', access: 'account', owner: true, answers: 'done' },
   remove: { id: 'WH-070', method: 'DELETE', path: '/api/card/delete', access: 'account', owner: true, answers: 'done' },
   dismiss: {
-    id: 'SUB-055',
+    id: 'SUB-055-dismiss',
     method: 'POST',
     path: '/api/card/dismiss',
     access: 'account',
@@ -42,7 +42,7 @@ export const cards = defineCalls<typeof cardsSchemas>()({
     answers: 'done',
   },
   setLimit: {
-    id: 'SUB-055',
+    id: 'SUB-055-limit',
     method: 'POST',
     path: '/api/card/setLimit',
     access: 'account',
@@ -50,7 +50,7 @@ export const cards = defineCalls<typeof cardsSchemas>()({
     answers: 'done',
   },
   setWarehouseDefault: {
-    id: 'SUB-055',
+    id: 'SUB-055-default',
     method: 'POST',
     path: '/api/card/setWarehouseDefault',
     access: 'account',

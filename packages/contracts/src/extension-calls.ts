@@ -55,6 +55,16 @@ export const extension = defineCalls<typeof extensionSchemas>()({
     scope: 'addProducts',
     answers: 'done',
   },
+  // Assumed: how a store without the API learns of its account's health; EXT-004 names what is collected.
+  collectHealth: {
+    id: 'EXT-004-health',
+    method: 'POST',
+    path: '/api/extension/collectHealth',
+    access: 'account',
+    needs: { sub: true, paid: true },
+    scope: 'addProducts',
+    answers: 'done',
+  },
   // Assumed: the specification names no screen for what was collected.
   findings: {
     id: 'EXT-004-findings',

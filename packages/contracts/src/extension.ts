@@ -10,6 +10,7 @@ import { restrictionReasonNames } from '@kervan/domain/filters/restriction-reaso
 import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
 import { marketCodes } from '@kervan/domain/markets';
+import { healthMetrics } from '@kervan/domain/reports/account-health';
 import { PriceRefusal } from '@kervan/domain/pricing/price-decision';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { minor, pageOf, paging } from './paging.ts';
@@ -148,6 +149,21 @@ export const extensionSchemas = defineSchemas({
       lines: z.array(z.object({ asin: z.string(), result: z.enum([...restrictionReasonNames, 'AsinNotValid']) })),
     }),
     errors: ['InvalidMarketplaceSelection'],
+  },
+  collectHealth: {
+    summary:
+      'Keeps how the account stands by the seller’s page of account health, in the place of what was known of it',
+    body: z.object({
+      customerMarketPlaceId: storeId,
+      /** As the page writes each; a metric that it does not show is not known. */
+      metrics: z
+        .array(z.object({ metric: z.enum(healthMetrics), text: z.string().trim().max(40) }))
+        .min(1)
+        .max(healthMetrics.length),
+    }),
+    /** Metrics with a figure. */
+    response: z.object({ told: z.int() }),
+    errors: ['InvalidMarketplaceSelection', 'NoDataAvailableToAdd'],
   },
   findings: {
     summary: 'What the extension saw on seller pages of the store, the newest first',

@@ -1,3 +1,4 @@
+import { limits } from '@kervan/domain/limits';
 import { defineCalls } from './endpoint.ts';
 import type { feedbackSchemas } from './feedback.ts';
 
@@ -10,6 +11,18 @@ export const feedback = defineCalls<typeof feedbackSchemas>()({
     access: 'store',
     needs: { sub: true },
     answers: 'data',
+  },
+  // Assumed: stores that are worked by hand bring the marketplace's file, as they do of business reports (REP-024).
+  uploadFeedback: {
+    id: 'MSG-035-upload',
+    idempotent: true,
+    method: 'POST',
+    path: '/api/manual/uploadFeedback',
+    access: 'store',
+    needs: { sub: true, manual: true },
+    sends: 'multipart',
+    uploads: { filesMax: 1, bytesMax: limits.feedbackFileBytesMax },
+    answers: 'done',
   },
   // Assumed: the specification names no call for it.
   request: {

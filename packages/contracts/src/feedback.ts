@@ -1,4 +1,5 @@
 import { reviewRefusalReasons, reviewRequestStates } from '@kervan/domain/feedback/review-request';
+import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
 import { pageOf, paging } from './paging.ts';
 import { defineSchemas } from './schemas.ts';
@@ -36,6 +37,15 @@ const reviewRequest = z.object({
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;
 
+const feedbackUpload = z.object({
+  lines: z.int(),
+  taken: z.int(),
+  /** Lines that name no order, no day or no stars, by their place in the file; the first of them. */
+  wrong: z.array(z.int()).max(limits.feedbackFaultsTold),
+  wrongCount: z.int(),
+});
+export type FeedbackUpload = z.output<typeof feedbackUpload>;
+
 export const feedbackSchemas = defineSchemas({
   list: {
     summary: 'What buyers said, last first, and the ratios of all of it by period',
@@ -47,6 +57,12 @@ export const feedbackSchemas = defineSchemas({
       to: z.iso.date().nullish(),
     }),
     response: pageOf(feedbackRow).extend({ ratios, readAt: at }),
+  },
+  uploadFeedback: {
+    summary: 'Takes in the marketplace’s file of feedback; wrong lines are named and stop no other',
+    body: z.object({ files: z.array(z.file()).min(1).max(1) }),
+    response: feedbackUpload,
+    errors: ['InvalidFileFormat', 'PayloadTooLarge'],
   },
   request: {
     summary: 'Has Amazon ask the buyer of an order for a review and feedback, once an order',

@@ -22,6 +22,13 @@ it('SHELL-099 SUB-068 every call has the gates of the specification, and no othe
   expect(Object.keys(gates).filter((id) => !calls.some((call) => call.id === id))).toEqual([]);
 });
 
+it('SUB-055 SUB-074 SUB-085 no two calls have one number', () => {
+  // What several files list is one call all the same.
+  const byAddress = new Map(calls.map(({ method, path, id }) => [`${method} ${path}`, id]));
+  const ids = [...byAddress.values()];
+  expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+});
+
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 24, 12);
 /** Whatever may be known of an account. */

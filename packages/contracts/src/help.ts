@@ -2,6 +2,7 @@ import { attachmentTypes } from '@kervan/domain/files/attachment';
 import { caseStatuses } from '@kervan/domain/help/support-case';
 import {
   chosenPriorities,
+  chosenTypes,
   requestPriorities,
   supportReasons,
   supportSenders,
@@ -97,7 +98,7 @@ export const helpSchemas = defineSchemas({
           .nullish(),
         market: z.enum(marketCodes).nullish(),
         orderNumber: z.string().trim().min(1).max(40).nullish(),
-        requestType: z.enum(supportTypes),
+        requestType: z.enum(chosenTypes),
         reasonType: z.enum(supportReasons),
         priority: z.enum(chosenPriorities),
       }),

@@ -143,8 +143,7 @@ describe('what a call takes at most and at least', () => {
 
   /** What calls answer at most, and files, of which the bytes are counted while they come (each feature's own test sends one more). */
   const elsewhere: readonly Name[] = [
-    'businessFaultsTold',
-    'businessFileBytesMax',
+    ...(['businessFaultsTold', 'businessFileBytesMax', 'feedbackFileBytesMax', 'feedbackFaultsTold'] as const),
     'stateFileBytesMax',
     // Of the document of an account, whose lists are told by their own rules (domain/takeover).
     'campaignsMax',

@@ -23,6 +23,7 @@ export const orderErrorStatuses = {
   SameTypeTemplateQuantityLimitError: 400,
   PlaceholderUnknown: 400,
   CampaignLimitReached: 400,
+  LanguageNotTranslated: 400,
   AttachmentTypeRefused: 400,
   BuyerNotReachable: 400,
   MarketplaceTextOnly: 400,

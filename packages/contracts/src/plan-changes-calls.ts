@@ -29,7 +29,7 @@ export const planChanges = defineCalls<typeof planChangesSchemas>()({
     answers: 'done',
   },
   cancelByPost: {
-    id: 'SUB-085',
+    id: 'SUB-085-post',
     method: 'POST',
     path: '/sapi/billing/cancelSubscription',
     access: 'account',

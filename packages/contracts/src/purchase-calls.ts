@@ -19,7 +19,7 @@ export const purchase = defineCalls<typeof purchaseSchemas>()({
     answers: 'done',
   },
   activateByPost: {
-    id: 'SUB-074',
+    id: 'SUB-074-post',
     method: 'POST',
     path: '/sapi/billing/activateSubscription',
     access: 'account',

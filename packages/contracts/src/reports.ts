@@ -9,12 +9,15 @@ import { defineSchemas } from './schemas.ts';
 const day = z.iso.date();
 /** Minutes from local time to UTC as the browser gives it. */
 const timezoneOffset = z.coerce.number().int().min(-840).max(840).multipleOf(15).default(0);
+/** The browser's zone: each day is cut where its midnight was there. Without one that is known the offset holds for every day. */
+const timeZone = z.string().max(64).optional();
 const range = {
   preset: z.enum(datePresets).optional(),
   /** Days where the browser is, both included. */
   from: day.optional(),
   to: day.optional(),
   timezoneOffset,
+  timeZone,
 };
 /** REP-015: what a report is narrowed to, and its order. */
 const narrowing = {
@@ -74,7 +77,8 @@ export const reportsSchemas = defineSchemas({
       currency: z.string(),
       totals: cells,
       series: z.array(point),
-      before: z.object({ from: day, to: day, totals: cells }).nullable(),
+      /** So many days before; null = the report has no sums. `cutPeriods`: of those days, as below. */
+      before: z.object({ from: day, to: day, totals: cells, cutPeriods: periods }).nullable(),
       /** REP-014. Profits in hundredths of a percent, of the first band. */
       store: z.object({
         name: z.string(),
@@ -128,6 +132,7 @@ export const reportsSchemas = defineSchemas({
       /** Only the range changed: only the chart is answered. */
       dayChanged: z.stringbool().default(false),
       timezoneOffset,
+      timeZone,
     }),
     response: z.object({
       currency: z.string(),

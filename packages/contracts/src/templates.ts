@@ -90,12 +90,23 @@ export const templatesSchemas = defineSchemas({
     summary: 'Adds a feedback template, or changes one; 5 of a store, 2 of a type',
     body: z.object({ id: id.nullable().default(null), ...template.shape }).refine(inOrder, priceFault),
     response: z.object({ id }),
-    errors: ['RecordNotFound', 'TemplateLimitReached', 'SameTypeTemplateQuantityLimitError', 'PlaceholderUnknown'],
+    errors: [
+      'RecordNotFound',
+      'TemplateLimitReached',
+      'SameTypeTemplateQuantityLimitError',
+      'PlaceholderUnknown',
+      'LanguageNotTranslated',
+    ],
   },
   all: { summary: 'The feedback templates of the store', response: z.array(templateRow) },
   translation: {
-    summary: 'Whether a translation service is set up, without which a template is sent in no other language',
-    response: z.object({ isTranslationAvailable: z.boolean() }),
+    summary:
+      'Whether a translation service is set up, without which a template is sent in no other language, and what it lacks',
+    response: z.object({
+      isTranslationAvailable: z.boolean(),
+      /** Languages that a template may name and the service does not know; empty while it does not say. */
+      lacking: z.array(z.string()),
+    }),
   },
   delete: {
     summary: 'Deletes a template and its campaigns; what it planned is not sent',

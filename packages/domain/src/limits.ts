@@ -231,6 +231,9 @@ export const limits = {
   businessFileLinesMax: 50_000,
   businessFaultsTold: 200,
   businessPeriodDaysMax: 366,
+  /** Assumed: a file of feedback (MSG-035), and the wrong lines of it that are told. */
+  feedbackFileBytesMax: 5 * 1024 * 1024,
+  feedbackFaultsTold: 50,
   /** A record of such a file, and how long files that were handed in are listed. */
   orderFileRecordMax: 16 * 1024,
   orderUploadKeptMs: 90 * DAY,

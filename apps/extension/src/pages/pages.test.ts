@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { reasonOfFinding } from '@kervan/domain/extension/collected';
+import { marketCodes, markets } from '@kervan/domain/markets';
+import { healthMetrics } from '@kervan/domain/reports/account-health';
+import { readHealthFigure } from '@kervan/domain/reports/health-figure';
 import { Window } from 'happy-dom';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestSandbox, type TestSandbox, type TestWorld } from '../../../sandbox/src/testing/test-sandbox.ts';
@@ -7,6 +11,7 @@ import { connectAddress, newInstance, sessionOf } from './connection.ts';
 import { fillAddress } from './fill-address.ts';
 import {
   readAccountHealth,
+  readHealth,
   readInventory,
   readMarketplace,
   readOrderNumber,
@@ -138,6 +143,59 @@ describe('the pages of the shop', () => {
     expect([readSuppressed(other), readMarketplace(other)]).toEqual([[], 'A13V1IB3VIYZZH']);
     expect(readMarketplace(await open(ADDRESS))).toBeNull();
   });
+});
+
+describe('the seller’s pages in every language', () => {
+  const reader = 'A3DEMOEU000002';
+  const seen = (page: string, market: string, language?: string) =>
+    open(
+      `/shop/sellercentral/${page}?market=${market}&seller=${reader}${language === undefined ? '' : `&language=${language}`}`,
+    );
+  const imageOf = (asin: string) => ({
+    code: '18027',
+    message: 'The main image is missing or does not meet the requirements. The product is hidden from search.',
+    severity: 'ERROR',
+    attributeNames: [],
+    categories: ['MISSING_IMAGE'],
+    enforcements: { actions: [{ action: 'SEARCH_SUPPRESSED' }], exemption: { status: 'NOT_EXEMPT' } },
+    asin,
+  });
+  // The languages of all markets, and the one that sellers in Arabic countries choose.
+  const sites = [...marketCodes.map((market) => [market, undefined] as const), ['SA', 'ar'] as const];
+
+  it.each(sites)(
+    'EXT-004 EXT-005 of %s (%s) tell each product with its reason, and how the account stands',
+    async (market, language) => {
+      const [asin = ''] = asins;
+      await test.world.sql.query(
+        "insert into sandbox.listing(world, market, seller_id, sku, asin, product_type, accepted, attributes, status, issues, visible_at, created_at, updated_at) values ($1, $2, $3, 'KV: 1', $4, 'HOME', '{}', '{}', 'INACTIVE', $5, now(), now(), now()) on conflict do nothing",
+        [test.world.id, market, reader, asin, JSON.stringify([imageOf(asin)])],
+      );
+      const read = [
+        readSuppressed(await seen('fixyourproducts', market, language)),
+        readInventory(await seen('inventory', market, language)),
+        readAccountHealth(await seen('performance/account/health', market, language)),
+      ].map((found) => found?.find(({ sku }) => sku === 'KV: 1'));
+      const [first] = read;
+      expect(read).toEqual([1, 2, 3].map(() => ({ asin, sku: 'KV: 1', text: first?.text })));
+      const spoken = language ?? markets[market].locale.slice(0, 2);
+      expect(first?.text.startsWith('The main image is missing')).toBe(spoken === 'en');
+      // The same is wrong in every language.
+      expect(reasonOfFinding('suppressed', first?.text ?? '')).toBe('AddedFromExtensionMissingInfo');
+      const metrics = readHealth(await seen('performance/account/health', market, language));
+      const told = Object.fromEntries(metrics.map(({ metric, text }) => [metric, readHealthFigure(metric, text)]));
+      expect(told).toMatchObject({
+        orderDefectRate: 42,
+        lateShipmentRate: 203,
+        onTimeDelivery: 8_800,
+        validTrackingRate: 9_729,
+        contactResponseTime: 690,
+        returnDissatisfactionRate: null,
+        authenticity: 0,
+      });
+      expect(Object.keys(told).toSorted()).toEqual([...healthMetrics].toSorted());
+    },
+  );
 });
 
 describe('what is done on a page', () => {
@@ -441,6 +499,12 @@ describe('what is done on a page', () => {
     await work(two);
     pressNamed(two, 'collect 1 · Zwei');
     expect(sent.at(-1)).toEqual({ ...collected, storeId: 43 });
+    // How the account stands goes to that store, too, where it is asked for.
+    const three = await open(HEALTH);
+    await work(three);
+    pressNamed(three, 'collectHealth · Zwei');
+    expect(sent.at(-1)).toMatchObject({ kind: 'collectHealth', marketplaceId: 'A1PA6795UKMFR9', storeId: 43 });
+    await vi.waitFor(() => expect(linesOf(three)).toEqual(['healthCollected']), WAITS);
     press(await work(await open(`/shop/sellercentral/inventory?market=DE&seller=${seller}`)));
     expect(sent.at(-1)).toEqual({ ...collected, page: 'inventory', storeId: 41 });
     answers = { storesOfPage: { ok: true, data: [] } };

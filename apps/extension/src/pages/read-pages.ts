@@ -1,7 +1,9 @@
 import { chosenAtOnce } from '@kervan/domain/extension/extension-settings';
 import { usdMinorOf } from '@kervan/domain/extension/held-purchase';
 import { parseAsin } from '@kervan/domain/inventory/asin';
+import { healthMetrics, type HealthMetric } from '@kervan/domain/reports/account-health';
 import { accountHealthSelectors } from '../selectors/account-health.ts';
+import { healthMetricSelectors } from '../selectors/health-metrics.ts';
 import { inventorySelectors } from '../selectors/inventory.ts';
 import { orderSelectors } from '../selectors/order.ts';
 import { productSelectors } from '../selectors/product.ts';
@@ -9,9 +11,17 @@ import { searchSelectors } from '../selectors/search.ts';
 import { sellerSelectors } from '../selectors/seller.ts';
 import { suppressedSelectors } from '../selectors/suppressed.ts';
 
+/** A metric as the page writes it. */
+export type ToldMetric = { metric: HealthMetric; text: string };
 export type Finding = { asin: string; sku: string | null; text: string };
 
-const textOf = (root: ParentNode, selector: string): string => root.querySelector(selector)?.textContent.trim() ?? '';
+/** Marks of the direction of writing say nothing; spaces of every kind are one. */
+const plainOf = (text: string): string =>
+  text
+    .replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const textOf = (root: ParentNode, selector: string): string => plainOf(root.querySelector(selector)?.textContent ?? '');
 
 /** The product of a product page; null = the page shows none. */
 export function readProduct(page: ParentNode): { asin: string; title: string } | null {
@@ -79,8 +89,15 @@ export const readAccountHealth = (page: ParentNode): Finding[] | null =>
         ),
       );
 
-/** Behind "ASIN: ". */
-const valueOf = (text: string): string => text.slice(text.indexOf(':') + 1).trim();
+/** How the account stands by the page of account health; empty where the page shows no metric. */
+export const readHealth = (page: ParentNode): ToldMetric[] =>
+  healthMetrics.flatMap((metric) => {
+    const text = textOf(page, healthMetricSelectors[metric]);
+    return text === '' ? [] : [{ metric, text }];
+  });
+
+/** Behind "ASIN: ", which is written "ASIN :" in French and with a wide colon in Japanese. */
+const valueOf = (text: string): string => text.slice(text.search(/[:：]/) + 1).trim();
 
 function findingOf(text: string, sku: string | null, told: string): Finding[] {
   const asin = parseAsin(text);

@@ -6,6 +6,7 @@ import { showBox } from './panel-box.ts';
 import { previewLines } from './preview-lines.ts';
 import {
   readAccountHealth,
+  readHealth,
   readInventory,
   readOrderNumber,
   readProduct,
@@ -25,11 +26,13 @@ export function workOf(page: Document): Work | null {
   const number = readOrderNumber(page);
   if (number) return (parts) => offerNumber(parts, number);
   const suppressed = readSuppressed(page);
-  if (suppressed) return (parts) => offerFindings(parts, 'suppressed', suppressed);
-  const health = readAccountHealth(page);
-  if (health) return (parts) => offerFindings(parts, 'accountHealth', health);
+  if (suppressed) return (parts) => offerFindings(parts, { listed: 'suppressed', findings: suppressed, health: [] });
+  const health = readHealth(page);
+  const held = readAccountHealth(page);
+  if (held !== null || health.length > 0)
+    return (parts) => offerFindings(parts, { listed: 'accountHealth', findings: held ?? [], health });
   const inventory = readInventory(page);
-  if (inventory) return (parts) => offerFindings(parts, 'inventory', inventory);
+  if (inventory) return (parts) => offerFindings(parts, { listed: 'inventory', findings: inventory, health: [] });
   const results = readSearch(page);
   return results.length === 0 ? null : (parts) => showSearch(parts, results);
 }

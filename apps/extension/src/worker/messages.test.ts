@@ -121,7 +121,18 @@ describe('what the worker asks of the panel', () => {
     });
     await ask({ ...page, storeId: 42, marketplaceId: null }, canada);
     expect(sent.at(-1)?.body).toEqual({ customerMarketPlaceId: 42, page: 'suppressed', findings });
+    const metrics = [{ metric: 'orderDefectRate', text: '0,42 %' }] as const;
+    const health = { kind: 'collectHealth', metrics: [...metrics], marketplaceId: null } as const;
+    await ask({ ...health, metrics: [...metrics], storeId: 42 }, canada);
+    expect([new URL(sent.at(-1)?.url ?? '').pathname, sent.at(-1)?.body]).toEqual([
+      '/api/extension/collectHealth',
+      { customerMarketPlaceId: 42, metrics },
+    ]);
     const before = sent.length;
+    expect(await ask({ ...health, metrics: [...metrics], storeId: 41 }, canada)).toEqual({
+      ok: false,
+      code: 'InvalidMarketplaceSelection',
+    });
     // Neither the store of another market, nor one that is no default, nor anything of a page that is no seller's.
     for (const [storeId, sender] of [
       [41, canada],

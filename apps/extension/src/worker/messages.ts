@@ -3,13 +3,16 @@ import { approvalNumber, type ExtensionSettings } from '@kervan/domain/extension
 import { storesOfPage } from '@kervan/domain/extension/seller-pages';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { BuyFailure } from '@kervan/domain/orders/buy-failures';
-import type { Finding } from '../pages/read-pages.ts';
+import type { Finding, ToldMetric } from '../pages/read-pages.ts';
 import { askerOf, refused, type Answer, type Ask, type WorkerParts } from './ask-panel.ts';
 import { bought, failed, nextPurchase, openCheckout, readHeld, type BuyingParts } from './purchases.ts';
 import { endSession, keepSession, readSession, type Session } from './session.ts';
 
 /** A list of a seller page, of one of the stores that the page may be of. */
 type Collected = { storeId: number; marketplaceId: string | null; page: CollectedPage; findings: Finding[] };
+
+/** How the account stands by a seller page. */
+type CollectedHealth = { storeId: number; marketplaceId: string | null; metrics: ToldMetric[] };
 
 /** What pages of the shop may ask of the worker. None of it carries an address or a token: those are the worker's own. */
 export type PageMessage =
@@ -18,6 +21,7 @@ export type PageMessage =
   | { kind: 'add'; asins: string[] }
   | { kind: 'storesOfPage'; marketplaceId: string | null }
   | ({ kind: 'collect' } & Collected)
+  | ({ kind: 'collectHealth' } & CollectedHealth)
   /** `isAsked`: the seller pressed for it. */
   | { kind: 'nextPurchase'; isAsked: boolean }
   | { kind: 'opened'; totalUsdMinor: number | null }
@@ -74,6 +78,8 @@ async function pageAnswer(message: Exclude<PageMessage, { kind: 'held' }>, asked
       return { ok: true, data: storesOfPage({ ...message, url: asked.url }, settings.stores) };
     case 'collect':
       return collect(message, asked);
+    case 'collectHealth':
+      return collectHealth(message, asked);
     default:
       return settings.defaultStoreIds.length === 0
         ? refused('InvalidMarketplaceSelection')
@@ -106,8 +112,19 @@ async function storesAnswer(
 }
 
 /** A page is believed what it shows, and no store that it cannot be of. */
-async function collect({ storeId, marketplaceId, page, findings }: Collected, { ask, settings, url }: With) {
-  const store = storesOfPage({ url, marketplaceId }, settings.stores).find(({ id }) => id === storeId);
+const storeOf = ({ storeId, marketplaceId }: Pick<Collected, 'storeId' | 'marketplaceId'>, { settings, url }: With) =>
+  storesOfPage({ url, marketplaceId }, settings.stores).find(({ id }) => id === storeId);
+
+async function collect(message: Collected, asked: With) {
+  const store = storeOf(message, asked);
   if (!store) return refused('InvalidMarketplaceSelection');
-  return ask('/api/extension/collect', { customerMarketPlaceId: store.id, page, findings });
+  const { page, findings } = message;
+  return asked.ask('/api/extension/collect', { customerMarketPlaceId: store.id, page, findings });
+}
+
+async function collectHealth(message: CollectedHealth, asked: With) {
+  const store = storeOf(message, asked);
+  if (!store) return refused('InvalidMarketplaceSelection');
+  const { metrics } = message;
+  return asked.ask('/api/extension/collectHealth', { customerMarketPlaceId: store.id, metrics });
 }

@@ -2,11 +2,12 @@ import { markets, marketCodes, type MarketCode } from '@kervan/domain/markets';
 import type { Routes, WorldHandler, WorldRequest } from '../http/mount.ts';
 import { addressPage, orderedPage } from './order-pages.ts';
 import { accountHealthPage, inventoryPage, suppressedPage, type SellerSite, type ShownIssue } from './seller-pages.ts';
+import { issueIn, percentIn, sellerLanguages, wordsOfSeller } from './seller-words.ts';
 import { missingPage, productPage, searchPage } from './shop-pages.ts';
 
 const PAGE = 24;
 /** What is wrong with a listing, as far as these pages show it. */
-type Issue = { message: string; enforcements?: { actions: { action: string }[] } };
+type Issue = { code?: string; message: string; enforcements?: { actions: { action: string }[] } };
 const isEnforced = ({ enforcements }: Issue): boolean => (enforcements?.actions.length ?? 0) > 0;
 const html = ({ reply }: WorldRequest, page: string, status = 200) =>
   reply.code(status).type('text/html; charset=utf-8').send(page);
@@ -19,7 +20,7 @@ export const shopRoutes: Routes = (mount) => {
   mount('GET', '/shop/gp/buy/thankyou/handlers/display.html', (call) => html(call, orderedPage(orderNumber(call))));
   mount('GET', '/shop/sellercentral/fixyourproducts', (call) => showIssues(call, suppressedPage));
   mount('GET', '/shop/sellercentral/inventory', (call) => showIssues(call, inventoryPage));
-  mount('GET', '/shop/sellercentral/performance/account/health', (call) => showIssues(call, accountHealthPage));
+  mount('GET', '/shop/sellercentral/performance/account/health', showHealth);
 };
 
 const showProduct: WorldHandler = async (call) => {
@@ -63,9 +64,20 @@ function totalOf({ world, query }: WorldRequest): number | null {
 
 type IssuesPage = (shown: readonly ShownIssue[], site: SellerSite) => string;
 
+const marketOf = ({ query }: WorldRequest): MarketCode =>
+  marketCodes.find((code) => code === query.get('market')) ?? 'DE';
+
+/** In the language of the market, or the one that the seller chose for the site. */
+function siteOf(call: WorldRequest): SellerSite {
+  const market = marketOf(call);
+  const chosen = sellerLanguages.find((language) => language === call.query.get('language'));
+  const language = chosen ?? markets[market].locale.slice(0, 2);
+  return { marketplaceId: markets[market].marketplaceId, name: market, language };
+}
+
 async function showIssues(call: WorldRequest, page: IssuesPage): Promise<unknown> {
   const { world, query } = call;
-  const market: MarketCode = marketCodes.find((code) => code === query.get('market')) ?? 'DE';
+  const [market, site] = [marketOf(call), siteOf(call)];
   const { rows } = await world.sql.query<{ sku: string; asin: string; issues: Issue[] }>(
     "select sku, asin, issues from sandbox.listing where world = $1 and market = $2 and seller_id = $3 and visible_at is not null and status <> 'DELETED' and issues <> '[]' order by sku",
     [world.id, market, query.get('seller') ?? ''],
@@ -73,7 +85,35 @@ async function showIssues(call: WorldRequest, page: IssuesPage): Promise<unknown
   const shown = rows.flatMap(({ sku, asin, issues }) => {
     const product = world.catalogue.find(asin);
     const title = product ? world.catalogue.titleIn(product, market) : '';
-    return issues.filter(isEnforced).map(({ message }) => ({ sku, asin, title, message }));
+    return issues
+      .filter(isEnforced)
+      .map(({ code = '', message }) => ({ sku, asin, title, message: issueIn(site.language, code, message) }));
   });
-  return html(call, page(shown, { marketplaceId: markets[market].marketplaceId, name: market }));
+  return html(call, page(shown, site));
 }
+
+/** How the account stands, in the numbers of the performance report; a time of response stands on the page alone. */
+const rates = [
+  ['order-defect-rate', 0.0042],
+  ['cancellation-rate', 0.012],
+  ['late-shipment-rate', 0.0203],
+  ['on-time-delivery-rate', 0.88],
+  ['valid-tracking-rate', 0.9729],
+] as const;
+const counts = ['product-authenticity', 'product-safety', 'intellectual-property', 'other-policy-violations'] as const;
+const RESPONSE_HOURS = 11.5;
+
+const showHealth: WorldHandler = (call) =>
+  showIssues(call, (shown, site) => {
+    const { hours, none } = wordsOfSeller(site.language);
+    return accountHealthPage(shown, site, [
+      ...rates.map(([id, share]) => ({ id, value: percentIn(site.language, share) })),
+      { id: 'return-dissatisfaction-rate', value: none },
+      {
+        id: 'contact-response-time',
+        value: `${new Intl.NumberFormat(site.language).format(RESPONSE_HOURS)} ${hours}`,
+      },
+      { id: 'listing-policy-violations', value: String(shown.length) },
+      ...counts.map((id) => ({ id, value: '0' })),
+    ]);
+  });

@@ -23,7 +23,7 @@ const KEPT = 100;
  */
 export const translationRoutes: Routes = (mount) => {
   mount('POST', '/translation/translate', translate, { name: 'translate' });
-  mount('GET', '/translation/languages', listLanguages);
+  mount('GET', '/translation/languages', listLanguages, { name: 'languages' });
   mount('GET', '/world/translations', ({ world }) => translations.of(world).asked);
 };
 

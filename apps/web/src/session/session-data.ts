@@ -71,6 +71,9 @@ export function useSelectedStore(): CustomerMarket | null {
   return data?.find((store) => store.id === storeId) ?? null;
 }
 
+/** SHELL-105: the session's mirror of the selected store's `manuelManagement`; false before one is connected. */
+export const useManualManagement = (): boolean => useSelectedStore()?.manuelManagement ?? false;
+
 /** Changes the store in use; the account remembers it (STORE-054). A failure to remember is no reason to stay. */
 export function selectStore(storeId: number): void {
   session.takeStore(storeId);

@@ -15,7 +15,7 @@ import { useRouter } from '@tanstack/react-router';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
-import { useSelectedStore, useStores } from '../session/session-data.ts';
+import { useManualManagement, useSelectedStore, useStores } from '../session/session-data.ts';
 import { secretKinds } from '../ui/secret-kinds.ts';
 import { useChooseMarket } from './choose-market.ts';
 import { useColorSwitch } from './color-switch.tsx';
@@ -69,11 +69,11 @@ export function CommandPalette({
 function useScreens(): SpotlightActionData[] {
   const t = useText();
   const router = useRouter();
-  const store = useSelectedStore();
+  const isManual = useManualManagement();
   const entries = [
     { path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' },
     ...topEntries.map((entry) => ({ ...entry, group: '' })),
-    ...groupsOf(store?.manuelManagement ?? false).flatMap((group) =>
+    ...groupsOf(isManual).flatMap((group) =>
       group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })),
     ),
   ];

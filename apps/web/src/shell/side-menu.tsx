@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
-import { useSelectedStore } from '../session/session-data.ts';
+import { useManualManagement } from '../session/session-data.ts';
 import { useFormat, useNow } from '../ui/format/format.tsx';
 import { tip } from '../ui/tip.ts';
 import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
@@ -37,7 +37,7 @@ type Props = {
 export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) {
   const t = useText();
   const active = activePath(useLocation({ select: ({ pathname }) => pathname }));
-  const groups = groupsOf(useSelectedStore()?.manuelManagement ?? false);
+  const groups = groupsOf(useManualManagement());
   if (shape === 'rail') {
     return (
       <aside className={classes.side} data-shape="rail">

@@ -33,6 +33,8 @@ describe('a support request', () => {
     expect(supportStatuses).toEqual(['Initial', 'InProgress', 'Done', 'Cancel']);
   });
 
+  it('HELP-011 opens again within seven days', () => expect(REOPEN_MS).toBe(7 * 24 * 60 * 60 * 1_000));
+
   it.each([
     ['Initial', 'user', 'message', null, 'Initial'],
     ['Initial', 'staff', 'message', null, 'InProgress'],

@@ -6,17 +6,28 @@ const DAY_MS = 86_400_000;
 /** REP-017: by day up to so many days, else by month. */
 const DAYS_MAX = 31;
 
-/** The calendar day of a moment where the browser is; `offset`: minutes from local time to UTC, as the browser gives it (−180 in Istanbul). */
-export const localDay = (at: number, offset: number): string =>
-  new Date(at - offset * MINUTE_MS).toISOString().slice(0, 10);
+/**
+ * Where the browser's midnight is: by the name of its zone, which knows when clocks were changed, or all year so many minutes from local time to UTC, as the
+ * browser gives it (−180 in Istanbul).
+ */
+export type Midnight = string | number;
+
+/** The calendar day of a moment where the browser is. */
+export const localDay = (at: number, midnight: Midnight): string =>
+  typeof midnight === 'number'
+    ? new Date(at - midnight * MINUTE_MS).toISOString().slice(0, 10)
+    : Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(midnight).toPlainDate().toString();
 
 /** The moment at which a local day begins. */
-export const dayBegins = (day: string, offset: number): number => Date.parse(`${day}T00:00:00Z`) + offset * MINUTE_MS;
+export const dayBegins = (day: string, midnight: Midnight): number =>
+  typeof midnight === 'number'
+    ? Date.parse(`${day}T00:00:00Z`) + midnight * MINUTE_MS
+    : Temporal.PlainDate.from(day).toZonedDateTime(midnight).epochMilliseconds;
 
 /** The moments of a range: from its first midnight to the one after its last day. */
-export const momentsOf = ({ from, to }: DayRange, offset: number): { from: number; to: number } => ({
-  from: dayBegins(from, offset),
-  to: dayBegins(addDays(to, 1), offset),
+export const momentsOf = ({ from, to }: DayRange, midnight: Midnight): { from: number; to: number } => ({
+  from: dayBegins(from, midnight),
+  to: dayBegins(addDays(to, 1), midnight),
 });
 
 export const lengthOf = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -42,7 +53,7 @@ export function rangeOf(
 export const stepOf = (range: DayRange): 'day' | 'month' => (lengthOf(range) > DAYS_MAX ? 'month' : 'day');
 
 /** The day or the month, as its first day, that a day belongs to. */
-export const bucketOf = (day: string, step: 'day' | 'month'): string => (step === 'day' ? day : monthStart(day));
+const bucketOf = (day: string, step: 'day' | 'month'): string => (step === 'day' ? day : monthStart(day));
 
 /** Every day or month of a range, the oldest first, also those without anything. */
 export function bucketsOf(range: DayRange, step: 'day' | 'month'): string[] {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { healthMetrics, healthState, healthTarget, type HealthMetric } from './account-health.ts';
 import { changeOf, searchRows, shareOf, sortRows, totalsOf, type ReportCells } from './arrange-rows.ts';
+import { readHealthFigure } from './health-figure.ts';
 import { sharedBy } from './order-sums.ts';
 import { bucketsOf, dayBegins, localDay, momentsOf, rangeBefore, rangeOf, stepOf, wholeMonths } from './report-days.ts';
 import { columnsOf } from './report-names.ts';
@@ -20,6 +21,22 @@ describe('the days of a report', () => {
     [-345, '2026-03-01T18:15:00Z', '2026-03-02'],
   ])('REP-002 with an offset of %d minutes %s is on %s', (offset, at, day) => {
     expect(localDay(Date.parse(at), offset)).toBe(day);
+  });
+
+  it.each([
+    // Clocks went forward in Berlin on 2026-03-29 and back on 2026-10-25; in Cairo at midnight itself.
+    ['Europe/Berlin', '2026-03-28', '2026-03-27T23:00:00Z', 24],
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00Z', 23],
+    ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00Z', 24],
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00Z', 25],
+    ['America/New_York', '2026-03-08', '2026-03-08T05:00:00Z', 23],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z', 23],
+    ['Europe/Istanbul', '2026-03-29', '2026-03-28T21:00:00Z', 24],
+  ])('REP-002 in %s %s begins at %s and has %d hours', (zone, day, begins, hours) => {
+    const { from, to } = momentsOf({ from: day, to: day }, zone);
+    expect([new Date(from).toISOString(), (to - from) / HOUR]).toEqual([begins.replace('Z', '.000Z'), hours]);
+    expect([localDay(from, zone), localDay(to - 1, zone)]).toEqual([day, day]);
+    expect(localDay(from - 1, zone)).not.toBe(day);
   });
 
   it('REP-002 begin at local midnight and have no gap, whatever the offset', () => {
@@ -206,4 +223,22 @@ it.each([
   [99, 'notFound', null],
 ])('REP-023 outcome %d of a look-up is %s for %s', (outcome, result, reason) => {
   expect(resultOfLookup(outcome)).toEqual({ result, reason });
+});
+
+it.each([
+  ['orderDefectRate', '0.42%', 42],
+  ['orderDefectRate', '%0,42', 42],
+  ['onTimeDelivery', '93,25\u00a0%', 9_325],
+  ['validTrackingRate', '100 %', 10_000],
+  ['lateShipmentRate', '٢٫٠٣٪', 203],
+  ['contactResponseTime', '12,5 Std.', 750],
+  ['safety', '3', 3],
+  ['safety', '1.5', null],
+  ['orderDefectRate', '101%', null],
+  ['orderDefectRate', '-1%', null],
+  ['orderDefectRate', '3 von 120', null],
+  ['orderDefectRate', 'N/A', null],
+  ['orderDefectRate', '', null],
+] as const)('REP-004 %s “%s” of a seller page is %s', (metric, text, value) => {
+  expect(readHealthFigure(metric, text)).toBe(value);
 });

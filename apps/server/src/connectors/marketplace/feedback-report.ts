@@ -1,12 +1,8 @@
+import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
 import { dayOf } from './returns-report.ts';
-
-/** One line of the feedback report. Broken: what cannot be read, with its order where that can be. */
-export type FeedbackReportRow =
-  | { isBroken: false; orderId: string; rating: number; comment: string; /** YYYY-MM-DD. */ day: string }
-  | { isBroken: true; orderId: string | null };
 
 /** How long a comment is kept. */
 const COMMENT_MAX = 2_000;
@@ -25,7 +21,7 @@ const places: Record<keyof typeof names, number> = { day: 0, rating: 1, comment:
 export async function* feedbackReportRows(
   document: OpenDocument,
   { market, today }: { market: MarketCode; today: string },
-): AsyncGenerator<FeedbackReportRow> {
+): AsyncGenerator<ToldFeedback> {
   let header: readonly string[] | null = null;
   for await (const record of tabRecords(document, { fallback: 'windows-1252' })) {
     // Without `columns` each record is a list of texts.
@@ -39,7 +35,7 @@ function rowOf(
   header: readonly string[],
   cells: readonly string[],
   { market, today }: { market: MarketCode; today: string },
-): FeedbackReportRow {
+): ToldFeedback {
   const told = (column: keyof typeof names): string => {
     const place = header.findIndex((name) => names[column].some((known) => known === name));
     return cells[place < 0 ? places[column] : place] ?? '';

@@ -1,7 +1,8 @@
+import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
-import { feedbackReportRows, type FeedbackReportRow } from './feedback-report.ts';
+import { feedbackReportRows } from './feedback-report.ts';
 import { processingStatuses, type Feed } from './feeds.ts';
 import type { components, paths } from '@kervan/sp-api/reports_2021-06-30';
 import { bodyOf, type HttpCore } from './http-core.ts';
@@ -76,7 +77,7 @@ export async function* readFeedbackReport(
   documents: Documents,
   { account, market, priority }: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
   { documentId, today }: { documentId: string; today: string },
-): AsyncGenerator<FeedbackReportRow> {
+): AsyncGenerator<ToldFeedback> {
   const link = bodyOf(
     await http
       .client<paths>({ by: account, operation: 'getReportDocument', priority })

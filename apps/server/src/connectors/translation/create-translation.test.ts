@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { textLanguages } from '@kervan/domain/languages';
 import { openWorld, type TestWorld } from '../../testing/world.ts';
-import { createTranslation, TranslationUnavailable } from './create-translation.ts';
+import {
+  codeAmong,
+  createTranslation,
+  knowsLanguage,
+  LanguageUnknown,
+  TranslationUnavailable,
+} from './create-translation.ts';
 
 /** The client against the service of the sandbox, which is written from LibreTranslate's own description. */
 let world: TestWorld;
@@ -25,9 +31,17 @@ describe('the translation service', () => {
     expect(await client({ key: null }).translate(['a'], 'ar')).toEqual(['[ar] a']);
   });
 
-  it('SHELL-048 SHELL-049 the sandbox knows every language that texts are told in', async () => {
-    const known = await world.ask<{ code: string }[]>('GET', '/translation/languages');
-    expect(known.map(({ code }) => code)).toEqual(expect.arrayContaining(textLanguages));
+  it('SHELL-048 SHELL-049 says which of the languages that texts are told in it knows, and of another one at once that it does not', async () => {
+    const codes = await client().languages();
+    const lacking = textLanguages.filter((language) => codeAmong(codes, language) === null);
+    expect(lacking).toEqual(['bs', 'hr', 'hy', 'is', 'ka', 'kk', 'mk', 'mt', 'sr', 'sw', 'ta', 'uz']);
+    expect([await knowsLanguage(client(), 'zh'), await knowsLanguage(client(), 'is')]).toEqual([true, false]);
+    await expect(client().translate(['a'], 'is')).rejects.toBeInstanceOf(LanguageUnknown);
+    expect(await client().translate(['a'], 'zh')).toEqual(['[zh] a']);
+    // It has another name for Norwegian.
+    expect(await client().translate(['a'], 'no')).toEqual(['[nb] a']);
+    await world.fault({ kind: 'error5xx', operation: 'translation.languages' });
+    expect(await knowsLanguage(client(), 'zh')).toBeNull();
   });
 
   it('is not asked for nothing', async () => {
@@ -49,7 +63,7 @@ describe('the translation service', () => {
   });
 
   it('a language that it does not know and a key that is not its own are no answers', async () => {
-    await expect(client().translate(['a'], 'tlh')).rejects.toThrow('answered 400');
+    await expect(client().translate(['a'], 'tlh')).rejects.toBeInstanceOf(LanguageUnknown);
     await expect(client({ key: 'another' }).translate(['a'], 'en')).rejects.toThrow('answered 403');
   });
 

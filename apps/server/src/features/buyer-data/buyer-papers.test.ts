@@ -21,7 +21,7 @@ import { actAt, makeParcel, readService } from '../../testing/warehouse-parcel.t
 import { zipEntries } from '../../testing/zip-entries.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { sweepOrders } from '../order-import/sweep-orders.ts';
-import { takeFeedbackIn } from '../reports/take-feedback.ts';
+import { takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 
 const stocked = useStocked();
 const { product } = stocked;

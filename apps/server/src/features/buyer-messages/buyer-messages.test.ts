@@ -14,6 +14,7 @@ import { addMessage } from '../../records/messages/system-messages.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { stores } from '@kervan/contracts/stores-calls';
 import { useStocked } from '../../testing/stocked.ts';
 import { postboxOf } from '../inbound-mail/keep-mail.ts';
 import { sendMessage } from './send-message.ts';
@@ -206,6 +207,19 @@ describe('messages of buyers', () => {
     const { threadId } = await threadOf('One');
     await stocked.seller.call(buyerMessages.read, { body: { threadId } });
     expect(await unread()).toBe(2);
+    // Another store of the seller, which is not the one that is looked at.
+    const { id: second } = await stocked.seller.call(stores.create, {
+      body: {
+        marketPlaceCountryCode: 'FR',
+        storeName: 'Second',
+        manuelManagement: true,
+        sellingPartnerId: 'A1B2C3D4E5F6G8',
+      },
+    });
+    await sql`insert into buyer_thread(store_id, thread_key, subject, last_at, unread) values (${second}, 'alias:x', 'Three', now(), 4)`.execute(
+      db(),
+    );
+    expect(await unread()).toBe(6);
     await stocked.seller.call(buyerMessages.readAll, {});
     expect(await unread()).toBe(0);
     expect(await items((await threadOf('Two')).threadId)).toMatchObject([{ read: true }]);

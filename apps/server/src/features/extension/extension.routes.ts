@@ -5,6 +5,7 @@ import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { collect } from './collect.ts';
+import { collectHealth } from './collect-health.ts';
 import { connectExtension } from './connect-extension.ts';
 import { readSettings, saveSettings } from './extension-settings.ts';
 import { listFindings } from './list-findings.ts';
@@ -19,6 +20,7 @@ export function registerExtension(app: FastifyInstance, deps: Deps): void {
     saveSettings,
     preview: previewProduct,
     collect,
+    collectHealth,
     findings: listFindings,
   });
 }

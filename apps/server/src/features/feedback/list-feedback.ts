@@ -19,12 +19,10 @@ export const listFeedback: Handler<typeof feedback.list> = ({ body, caller: { st
     const { rows: counted } = await sql<{
       count: number;
     }>`select count(*)::int as count from buyer_feedback where ${where}`.execute(tx);
-    const read = await tx
-      .selectFrom('report_reading')
-      .select('read_at')
-      .where('store_id', '=', storeId)
-      .where('kind', '=', FEEDBACK_REPORT)
-      .executeTakeFirst();
+    // Of a store that is worked by hand: when something new was last in a file.
+    const { rows: read } = await sql<{ read_at: Date | null }>`select coalesce(
+      (select read_at from report_reading where store_id = ${storeId} and kind = ${FEEDBACK_REPORT}),
+      (select max(read_at) from buyer_feedback where store_id = ${storeId})) as read_at`.execute(tx);
     const ratioOf = (period: FeedbackPeriod) => ratio(tx, storeId, periodStart(period, now));
     return {
       items,
@@ -33,7 +31,7 @@ export const listFeedback: Handler<typeof feedback.list> = ({ body, caller: { st
       limit,
       nextCursor: null,
       asOf: new Date(now).toISOString(),
-      readAt: read?.read_at?.toISOString() ?? null,
+      readAt: read[0]?.read_at?.toISOString() ?? null,
       ratios: {
         days30: await ratioOf('days30'),
         days90: await ratioOf('days90'),

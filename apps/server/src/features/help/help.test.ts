@@ -83,6 +83,8 @@ describe('a request to the help desk', () => {
     expect(await codeOf(ask({ description: '' }))).toBe('ValidationFailed');
     expect(await codeOf(ask({ description: 'x'.repeat(limits.chatMessageMax + 1) }))).toBe('ValidationFailed');
     expect(await codeOf(ask({ priority: 'LiveHelpRequest' }))).toBe('ValidationFailed');
+    // A payout is asked for where it is earned: beside that nothing would be held for it (AFF-008).
+    expect(await codeOf(ask({ requestType: 'AffiliationPaymentRequest' }))).toBe('ValidationFailed');
     expect(await codeOf(ask({}, [note('MZ\u0090', 'a.exe')]))).toBe('InvalidAttachment');
     expect(await codeOf(ask({}, [note('<html>', 'a.txt')]))).toBe('InvalidAttachment');
     expect(await codeOf(ask({}, [note('x'.repeat(limits.attachmentBytesMax + 1))]))).toBe('PayloadTooLarge');

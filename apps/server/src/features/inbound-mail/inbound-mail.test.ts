@@ -219,6 +219,10 @@ describe('a mail that was taken', () => {
     await read();
     expect((await received())[0]).toMatchObject({ kind: 'fairPrice', isProved: true });
     expect(await warnings()).toHaveLength(before.length + 1);
+    // Nor does a later forged one take its place.
+    await policyMail({ isSigned: false, messageId: '<forged@x>' });
+    await read();
+    expect((await received())[0]).toMatchObject({ kind: 'fairPrice', isProved: true });
   });
 
   it('MSG-040 a mail whose signature’s key cannot be asked for waits', async () => {

@@ -20,7 +20,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
 import { getItemId } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
-import { itemTexts } from './item-texts.ts';
+import { itemTexts, translatesInto } from './item-texts.ts';
 import { pastBands } from './past-bands.ts';
 import { priceCauses } from './price-causes.ts';
 import { profitsOfOthers } from './profits-of-others.ts';
@@ -29,8 +29,9 @@ const HISTORY_MAX = 500;
 const DESI = 100;
 
 /** INV-094: everything known of one item. */
-export const itemDetail: Handler<typeof inventory.detail> = async ({ query, caller }, deps) =>
-  within(deps, caller, async (tx) => {
+export const itemDetail: Handler<typeof inventory.detail> = async ({ query, caller }, deps) => {
+  const isTranslated = await translatesInto(deps, query.language);
+  return within(deps, caller, async (tx) => {
     const { storeId } = caller;
     const itemId = await getItemId(tx, storeId, query.asinOrSku);
     const store = await tx
@@ -70,7 +71,13 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
     );
     return {
       item,
-      texts: await itemTexts(tx, deps, { ...caller, itemId, sourceId: loaded.sourceId, language: query.language }),
+      texts: await itemTexts(tx, {
+        ...caller,
+        itemId,
+        sourceId: loaded.sourceId,
+        language: query.language,
+        isTranslated,
+      }),
       extra: {
         ...ofSource(loaded.source, details),
         ...ofParcel(loaded.source, details?.dimensions_mm ?? [], prepared.compiled),
@@ -97,6 +104,7 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       asOf: new Date(deps.clock.now()).toISOString(),
     };
   });
+};
 
 type Source = LoadedItem['source'];
 type Details = {

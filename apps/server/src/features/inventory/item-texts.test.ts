@@ -10,6 +10,10 @@ const { product } = stocked;
 let asked: string[][] = [];
 let isDown = false;
 const service = {
+  languages: async () => {
+    if (isDown) throw new TranslationUnavailable('answered 500');
+    return ['de', 'en', 'fr', 'zh-Hans'];
+  },
   translate: async (said: readonly string[], target: string) => {
     if (isDown) throw new TranslationUnavailable('answered 500');
     asked.push([target, ...said]);
@@ -62,6 +66,9 @@ it('SHELL-049 a service that is down leaves the own texts and is asked again; wi
   expect(await textsOf(2, 'fr')).toMatchObject({ language: 'en', state: 'waiting' });
   await product.runJobs();
   expect(await textsOf(2, 'fr')).toMatchObject({ state: 'waiting' });
+  // A language that the service lacks would never come.
+  isDown = false;
+  expect(await textsOf(2, 'is')).toMatchObject({ language: 'en', state: 'unavailable' });
   product.deps.translation = null;
   expect(await textsOf(2, 'fr')).toMatchObject({
     language: 'en',

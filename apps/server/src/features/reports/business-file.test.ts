@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { extension } from '@kervan/contracts/extension-calls';
+import { feedback } from '@kervan/contracts/feedback-calls';
 import { reports } from '@kervan/contracts/reports-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { limits } from '@kervan/domain/limits';
+import type { HealthMetric } from '@kervan/domain/reports/account-health';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 
@@ -116,6 +119,9 @@ describe('the business report of a store that is worked by hand', () => {
     expect((await show(from, to)).cutPeriods).toEqual([]);
     expect(await rowsOf(from, '2025-04-06')).toEqual([]);
     expect((await show(from, '2025-04-06')).cutPeriods).toEqual([{ from, to }]);
+    // The period before that is cut is named, too: a comparison with a part of it would say nothing.
+    expect((await show('2025-04-05', '2025-04-07')).before?.cutPeriods).toEqual([{ from, to }]);
+    expect((await show('2025-04-08', '2025-04-14')).before).toMatchObject({ totals: { units: 70 }, cutPeriods: [] });
     const day = file(line(A, 1, '€1.00'));
     const before = await kept();
     expect(await refusalOf(upload(day, { from: '2025-04-03' }))).toMatchObject({
@@ -238,5 +244,93 @@ describe('the business report of a store that is worked by hand', () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     expect(await codeOf(upload(file(line(A, 1, '€1.00')), { from: '2025-06-01' }, who))).toBe('ManualStoreNeeded');
+  });
+});
+
+describe('what else a store without the API learns', () => {
+  const HEADS = 'Date\tRating\tComments\tYour Response\tOrder ID\tRater Email';
+  const said = (day: string, rating: number | string, comment: string, order: string) =>
+    [day, rating, comment, '', order, 'k1@marketplace.amazon.com'].join('\t');
+  const send = (content: string | Uint8Array<ArrayBuffer>, who = seller) =>
+    who.call(feedback.uploadFeedback, {
+      body: { files: [new File([content], 'feedback.txt', { type: 'text/plain' })] },
+    });
+  const list = async (who = seller) => (await who.call(feedback.list, { body: {} })).items;
+  const [first, second] = ['302-1000001-7000001', '302-1000001-7000002'];
+
+  it('MSG-015 MSG-016 MSG-035 feedback comes by the marketplace’s file: a wrong line stops no other, the same file changes nothing, and what it does not name stays', async () => {
+    const file = [
+      HEADS,
+      said('03.02.25', 5, 'çok iyi', first),
+      said('soon', 9, 'x', 'none'),
+      said('04.02.25', 1, '', second),
+    ];
+    expect(await send(file.join('\r\n'))).toEqual({ lines: 3, taken: 2, wrong: [3], wrongCount: 1 });
+    const listed = await list();
+    expect(listed.map(({ date, rating, orderNumber, comment }) => [date, rating, orderNumber, comment])).toEqual([
+      ['2025-02-04', 1, second, ''],
+      ['2025-02-03', 5, first, 'çok iyi'],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('k1@marketplace');
+    await send(file.join('\n'));
+    expect(await list()).toEqual(listed);
+    // A buyer who thought again, in a file of one line.
+    await send([HEADS, said('05.02.25', 4, 'better', second)].join('\n'));
+    expect((await list()).map(({ rating, orderNumber }) => [rating, orderNumber])).toEqual([
+      [4, second],
+      [5, first],
+    ]);
+    const { ratios, readAt } = await seller.call(feedback.list, { body: {} });
+    expect([ratios.all.total, ratios.all.positive.count]).toEqual([2, 2]);
+    expect(Date.parse(readAt ?? '')).toBeGreaterThan(0);
+    const other = await openByHand(await product.signUp());
+    expect(await list(other)).toEqual([]);
+  });
+
+  it('MSG-035 a file that is no feedback, or too large, is refused and changes nothing', async () => {
+    const before = await list();
+    const image = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
+    for (const wrong of ['', HEADS, [HEAD, line(A, 1, '€1')].join('\n'), image])
+      expect(await codeOf(send(wrong))).toBe('InvalidFileFormat');
+    expect(await codeOf(send(new Uint8Array(limits.feedbackFileBytesMax + 1).fill(0x41)))).toBe('PayloadTooLarge');
+    const many = Array.from({ length: limits.feedbackFaultsTold + 5 }, () => said('soon', 9, '', ''));
+    const told = await send([HEADS, ...many, said('06.02.25', 3, '', first)].join('\n'));
+    expect([told.taken, told.wrong.length, told.wrongCount]).toEqual([1, limits.feedbackFaultsTold, many.length]);
+    expect(await list()).toHaveLength(before.length);
+    const who = await product.signUp();
+    await product.connectStore(who, 'DE');
+    expect(await codeOf(send([HEADS, said('03.02.25', 5, '', first)].join('\n'), who))).toBe('ManualStoreNeeded');
+  });
+
+  it('EXT-004 REP-003 the health of the account comes by the extension, stands in the report with its moment, and is of its own store alone', async () => {
+    const health = async (who = seller) => {
+      const { items, readAt } = await who.call(reports.show, {
+        params: { name: 'AccountHealth' },
+        body: { limit: 100, timezoneOffset: 0 },
+      });
+      return { readAt, of: (metric: string) => items.find(({ cells }) => cells.metric === metric)?.cells };
+    };
+    const tell = (metrics: { metric: HealthMetric; text: string }[], who = seller) =>
+      who.call(extension.collectHealth, { body: { customerMarketPlaceId: seller.storeId, metrics } });
+    expect((await health()).readAt).toBeNull();
+    const told = await tell([
+      { metric: 'orderDefectRate', text: '1,25 %' },
+      { metric: 'contactResponseTime', text: '11,5 Std.' },
+      { metric: 'safety', text: '2' },
+      { metric: 'returnDissatisfactionRate', text: 'k. A.' },
+    ]);
+    expect(told).toEqual({ told: 3 });
+    const { readAt, of } = await health();
+    expect(Date.parse(readAt ?? '')).toBeGreaterThan(0);
+    expect(of('orderDefectRate')).toMatchObject({ value: 125, state: 'bad' });
+    expect(of('contactResponseTime')).toMatchObject({ value: 690, state: 'good' });
+    expect(of('safety')).toMatchObject({ value: 2, state: 'bad' });
+    expect(of('lateShipmentRate')).toMatchObject({ value: null, state: 'unknown' });
+    // A page without a figure takes nothing away, and nobody writes into the store of another.
+    expect(await codeOf(tell([{ metric: 'safety', text: '–' }]))).toBe('NoDataAvailableToAdd');
+    const other = await openByHand(await product.signUp());
+    expect(await codeOf(tell([{ metric: 'safety', text: '9' }], other))).toBe('InvalidMarketplaceSelection');
+    expect((await health()).of('safety')).toMatchObject({ value: 2 });
+    expect((await health(other)).readAt).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { amongStatuses } from '../../records/items/status-sql.ts';
 import { readDays, type DaySums } from './dated-rows.ts';
 import { readingOf } from './reading.ts';
 import { readReport } from './read-report.ts';
-import { openScope, type ReportScope } from './report-scope.ts';
+import { midnightOf, openScope, type ReportScope } from './report-scope.ts';
 
 const BEST_MAX = 10;
 const BEST_TAB = 3;
@@ -17,10 +17,9 @@ const BEST_TAB = 3;
 /** REP-002, REP-025: the tabs of the dashboard. Only the chart where nothing but the range changed. */
 export const dashboardData: Handler<typeof reports.dashboard> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {
-    const to = localDay(deps.clock.now(), query.timezoneOffset);
+    const to = localDay(deps.clock.now(), midnightOf(query));
     const from = addDays(to, 1 - query.day);
-    const { timezoneOffset } = query;
-    const scope = await openScope(tx, deps, caller, { from, to, timezoneOffset });
+    const scope = await openScope(tx, deps, caller, { ...query, from, to });
     const days = await readDays(tx, scope, 'day');
     return {
       currency: scope.currency,

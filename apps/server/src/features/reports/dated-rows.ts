@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { ReportCells } from '@kervan/domain/reports/arrange-rows';
 import { profitOfSums, type MoneySums } from '@kervan/domain/reports/order-sums';
-import { bucketOf, bucketsOf, stepOf } from '@kervan/domain/reports/report-days';
+import { bucketsOf, dayBegins, stepOf } from '@kervan/domain/reports/report-days';
 import type { Db } from '../../db/connect.ts';
 import { amount, inRange, type ReportScope } from './report-scope.ts';
 
 type Counts = { orders: number; known: number; units: number };
 export type DaySums = Counts & MoneySums & { date: string };
 type Row = Counts & {
-  day: string;
+  /** The day or month, from 1 on. */
+  place: number;
   sale: number;
   shipping: number;
   refunds: number;
@@ -28,35 +29,37 @@ export async function readDays(
   step: 'day' | 'month' = stepOf(scope.days),
 ): Promise<DaySums[]> {
   const sum = (column: string, name = column) => sql`sum(${amount(scope, column)})::bigint as ${sql.ref(name)}`;
+  const buckets = bucketsOf(scope.days, step);
+  const begins = buckets.map((date) => new Date(dayBegins(date, scope.midnight)));
   const { rows } = await sql<Row>`
-    select to_char((slot at time zone 'UTC') - make_interval(mins => ${scope.offset}::int), 'YYYY-MM-DD') as day,
+    select width_bucket(slot, ${begins}::timestamptz[]) as place,
       sum(orders)::int as orders, sum(known)::int as known, sum(units)::int as units,
       ${sum('sale')}, ${sum('shipping')}, ${sum('refunds')}, ${sum('refunds_known')}, ${sum('gross')}, ${sum('commission')}, ${sum('source_cost')},
       ${sum('warehouse_cost')}, ${sum('import_shipment')}, ${sum('tax')}
-    from report_slot where ${inRange(scope)} group by 1 order by 1`.execute(tx);
-  const days = new Map(bucketsOf(scope.days, step).map((date) => [date, emptyDay(date)]));
-  for (const row of rows) {
-    const day = days.get(bucketOf(row.day, step));
-    if (day) addRow(day, row);
-  }
-  return [...days.values()];
+    from report_slot where ${inRange(scope)} group by 1`.execute(tx);
+  const read = new Map(rows.map((row) => [row.place, row]));
+  return buckets.map((date, place) => {
+    const row = read.get(place + 1);
+    return row ? dayOf(date, row) : emptyDay(date);
+  });
 }
 
-function addRow(day: DaySums, row: Row): void {
-  day.orders += row.orders;
-  day.known += row.known;
-  day.units += row.units;
-  day.sale += row.sale;
-  day.shipping += row.shipping;
-  day.refunds += row.refunds;
-  day.refundsKnown += row.refunds_known;
-  day.gross += row.gross;
-  day.commission += row.commission;
-  day.sourceCost += row.source_cost;
-  day.warehouseCost += row.warehouse_cost;
-  day.importShipment += row.import_shipment;
-  day.tax += row.tax;
-}
+const dayOf = (date: string, row: Row): DaySums => ({
+  date,
+  orders: row.orders,
+  known: row.known,
+  units: row.units,
+  sale: row.sale,
+  shipping: row.shipping,
+  refunds: row.refunds,
+  refundsKnown: row.refunds_known,
+  gross: row.gross,
+  commission: row.commission,
+  sourceCost: row.source_cost,
+  warehouseCost: row.warehouse_cost,
+  importShipment: row.import_shipment,
+  tax: row.tax,
+});
 
 const emptyDay = (date: string): DaySums => ({
   date,

@@ -112,6 +112,16 @@ describe('reports of the marketplace', () => {
       db(),
     );
     expect((await show('BusinessReport', range, stocked.other)).items).toEqual([]);
+    // The same number of days before them, which here are those two.
+    const { totals: none, before } = await show('BusinessReport', { from: '2020-01-03', to: '2020-01-04' });
+    expect([none.sales, before]).toEqual([
+      0,
+      {
+        ...range,
+        totals: { sessions: 20, pageViews: 40, units: 3, conversionPercent: 1_500, sales: 2_000 },
+        cutPeriods: [],
+      },
+    ]);
   });
 
   it('REP-009 REP-019 the BuyBox report has our share of the readings of the range, and who holds it now', async () => {
@@ -147,5 +157,13 @@ describe('reports of the marketplace', () => {
       db(),
     );
     expect(await rowOf()).toMatchObject({ holder: 'own', pminReached: false });
+    const later = await show('buyboxReport', { from: '2020-01-03', to: '2020-01-04' });
+    expect(later.totals).toEqual({ held: 0, samples: 0, share: null });
+    expect(later.before).toMatchObject({
+      from: '2020-01-01',
+      to: '2020-01-02',
+      totals: { held: 6, samples: 10, share: 6_000 },
+    });
+    expect((await show('AccountHealth')).before).toBeNull();
   });
 });

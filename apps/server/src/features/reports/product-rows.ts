@@ -14,8 +14,8 @@ export const UNKNOWN = 'unknown';
 
 /** What each product of the range came to: whole months of it as they are kept, the rest by quarters of an hour. */
 function soldBy(scope: ReportScope): RawBuilder<unknown> {
-  const { storeId, days, offset } = scope;
-  const moments = momentsOf(days, offset);
+  const { storeId, days, midnight } = scope;
+  const moments = momentsOf(days, midnight);
   const months = wholeMonths(moments);
   const [sale, profit] = [amount(scope, 'sale'), amount(scope, 'profit')];
   const quarters = (from: number, to: number) =>

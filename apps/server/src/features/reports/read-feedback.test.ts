@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { feedback } from '@kervan/contracts/feedback-calls';
 import { pass } from '../../testing/pass.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { takeFeedbackIn } from './take-feedback.ts';
+import { takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 
 const stocked = useStocked();
 const { product } = stocked;

@@ -1,9 +1,9 @@
 import { addDays } from '@kervan/domain/calendar/weeks';
-import type { FeedbackReportRow } from '../../connectors/marketplace/feedback-report.ts';
+import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
 import type { WorkerDeps } from '../../deps.ts';
+import { hasFeedbackSince, takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Reading } from './report-readings.ts';
-import { hasFeedbackSince, takeFeedbackIn } from './take-feedback.ts';
 
 /** A year at first, then what may still be changed or taken back. */
 const FIRST_DAYS = 365;
@@ -39,7 +39,7 @@ export async function keepFeedback(
   const since = sinceOf(reading.readAt, reading.askedAt ?? now);
   if (documentId === null && reading.failure !== CANCELLED && (await hasFeedbackSince(deps.db, store.storeId, since)))
     return false;
-  const rows: FeedbackReportRow[] = [];
+  const rows: ToldFeedback[] = [];
   if (documentId !== null) {
     // Somewhere it is tomorrow already.
     const today = addDays(dayOf(now), 1);

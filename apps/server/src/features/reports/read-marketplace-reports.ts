@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { addDays } from '@kervan/domain/calendar/weeks';
 import { usdOfLocal } from '@kervan/domain/money/shown-money';
 import { markets } from '@kervan/domain/markets';
-import type { ReportedHealth, ReportedTraffic } from '../../connectors/marketplace/json-reports.ts';
+import type { ReportedTraffic } from '../../connectors/marketplace/json-reports.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
+import { keepHealth } from '../../records/reports/keep-health.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { askForFeedback, CANCELLED, CANCELLED_AGAIN_MS, keepFeedback } from './read-feedback.ts';
 import { claimReading, putReading, ReadingKind, type Reading, type ReadingStep } from './report-readings.ts';
@@ -98,10 +99,6 @@ async function keep(
   const traffic = await deps.marketplace.readTrafficReport(targetOf(store), documentId);
   await deps.db.transaction().execute((tx) => keepTraffic(tx, scope, { day, traffic }));
 }
-
-const keepHealth = (db: Db, storeId: number, { health, now }: { health: ReportedHealth; now: number }) =>
-  sql`insert into account_health(store_id, read_at, metrics) values (${storeId}, ${new Date(now)}, ${JSON.stringify(health)}::jsonb)
-    on conflict (store_id) do update set read_at = excluded.read_at, metrics = excluded.metrics`.execute(db);
 
 /**
  * What the marketplace says of a day stands in the place of what was known of it before, unless a file of a longer period tells of it; dollars at that day's

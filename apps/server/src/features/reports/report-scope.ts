@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { isTimeZone } from '@kervan/domain/identity/time-zone';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { usdOfLocal } from '@kervan/domain/money/shown-money';
 import type { DatePreset, DayRange } from '@kervan/domain/orders/date-presets';
-import { localDay, momentsOf, rangeOf } from '@kervan/domain/reports/report-days';
+import { localDay, momentsOf, rangeOf, type Midnight } from '@kervan/domain/reports/report-days';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -18,7 +19,7 @@ export type ReportScope = {
   market: MarketCode;
   now: number;
   days: DayRange;
-  offset: number;
+  midnight: Midnight;
   /** Amounts in dollars, each order's at the rate of its day (PRICE-033). */
   isUsd: boolean;
   currency: string;
@@ -32,8 +33,13 @@ export type Asked = {
   from?: string | undefined;
   to?: string | undefined;
   timezoneOffset: number;
+  timeZone?: string | undefined;
   rootCategoryId?: string | undefined;
 };
+
+/** REP-002: a zone knows of each day where its midnight was; without one that is known the offset of now holds for all of them. */
+export const midnightOf = ({ timeZone, timezoneOffset }: Pick<Asked, 'timeZone' | 'timezoneOffset'>): Midnight =>
+  timeZone !== undefined && isTimeZone(timeZone) ? timeZone : timezoneOffset;
 
 export async function openScope(
   tx: Db,
@@ -42,8 +48,9 @@ export async function openScope(
   asked: Asked,
 ): Promise<ReportScope> {
   const now = deps.clock.now();
-  const days = rangeOf(asked, localDay(now, asked.timezoneOffset));
-  const { from, to } = momentsOf(days, asked.timezoneOffset);
+  const midnight = midnightOf(asked);
+  const days = rangeOf(asked, localDay(now, midnight));
+  const { from, to } = momentsOf(days, midnight);
   if (from >= to || to - from > DAYS_MAX * 86_400_000) throw new AppError('ValidationFailed');
   const store = await tx
     .selectFrom('store')
@@ -62,7 +69,7 @@ export async function openScope(
     market,
     now,
     days,
-    offset: asked.timezoneOffset,
+    midnight,
     isUsd,
     currency: isUsd ? 'USD' : markets[market].currency,
     shown: (minor) => {
@@ -94,7 +101,7 @@ export const amount = ({ isUsd }: Pick<ReportScope, 'isUsd'>, column: string) =>
   sql.ref(isUsd ? `${column}_usd` : column);
 
 /** Rows of the sums whose moments are in the range. */
-export function inRange({ storeId, days, offset }: ReportScope) {
-  const { from, to } = momentsOf(days, offset);
+export function inRange({ storeId, days, midnight }: ReportScope) {
+  const { from, to } = momentsOf(days, midnight);
   return sql`store_id = ${storeId} and slot >= ${new Date(from)} and slot < ${new Date(to)}`;
 }

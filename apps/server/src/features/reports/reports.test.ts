@@ -130,6 +130,10 @@ describe.each(reportNames)('the report %s', (name) => {
     for (const { id } of sums)
       expect(report.totals[id], id).toBe(report.items.reduce((all, { cells }) => all + Number(cells[id]), 0));
     expect(JSON.stringify(report)).not.toMatch(/FOREIGN|77777/);
+    // The second page is of the same report: its own rows, and the totals of all of them.
+    const second = await show(name, { body: { page: 2, limit: 25 } });
+    expect(second.items).toEqual(report.items.slice(25, 50));
+    expect([second.totals, second.totalCount]).toEqual([report.totals, report.totalCount]);
     expect(report.store).toMatchObject({ storeCode: stocked.seller.storeCode, minProfit: expect.any(Number) });
     const { content, name: file } = await stocked.seller.call(reports.export, {
       params: { name },
@@ -280,6 +284,10 @@ describe('figures', () => {
     const { items, totalCount } = await stocked.seller.call(reports.bestSelling, { body: { timezoneOffset: 0 } });
     expect(totalCount).toBe(2);
     expect(items[0]).toMatchObject({ sku: stocked.listed[0]?.sku, quantitySold: 3, orderCount: 2 });
+    const second = await stocked.seller.call(reports.bestSelling, {
+      body: { timezoneOffset: 0, page: 2, limit: 25 },
+    });
+    expect([second.items, second.totalCount]).toEqual([[], 2]);
   });
 
   it('REP-023 what was searched, with result, reason, source and the use of the day', async () => {
@@ -316,6 +324,28 @@ describe('figures', () => {
     const east = await ask({ timezoneOffset: String(-Math.min(840, minutes)) });
     if (minutes <= 840) expect(east.series.find(({ date }) => date === dayOf(at + DAY))?.sales).toBeGreaterThan(0);
   });
+});
+
+it('REP-002 REP-015 a day is cut at its own midnight where clocks are changed within the range, in every report of days', async () => {
+  const { product, seller } = stocked;
+  // 23:30 in Berlin, an hour before its clocks go forward; by the offset of summer it would be the next day.
+  const at = Date.parse('2025-03-29T22:30:00Z');
+  const { order } = await makeOrder(product, seller, { at, items: [of(0, 3_000)], forecast: forecast(3_000) });
+  await count();
+  const asked = { from: '2025-03-29', to: '2025-03-31', timezoneOffset: -120 };
+  const soldOn = async (timeZone?: string) =>
+    (await show('SalesReport', { body: { ...asked, timeZone } })).items
+      .filter(({ cells }) => cells.orders === 1)
+      .map(({ cells }) => cells.date);
+  expect(await soldOn('Europe/Berlin')).toEqual(['2025-03-29']);
+  expect(await soldOn()).toEqual(['2025-03-30']);
+  // A zone that nobody knows is none.
+  expect(await soldOn('Mars/Olympus')).toEqual(['2025-03-30']);
+  const before = { ...asked, to: '2025-03-29', timeZone: 'Europe/Berlin' };
+  for (const name of ['SalesReport', 'ProfitReport', 'bestSeller', 'brandReport', 'categoryReport'] as const)
+    expect((await show(name, { body: before })).totals.sales, name).toBe(3_000);
+  await changeMade(product, seller, order.order_id, { order: { seller_status: SellerOrderStatus.Canceled } });
+  await count();
 });
 
 describe('the sums', () => {

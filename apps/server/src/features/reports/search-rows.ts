@@ -10,8 +10,8 @@ import type { ReportScope } from './report-scope.ts';
 type Lookup = { looked_up_at: Date; asin: string; title: string | null; outcome: number; source: number | null };
 
 /** REP-023: every product that was looked up, the newest first; what was added by its ASIN has the title of the product that came of it. */
-export async function searchRows(tx: Db, { storeId, days, offset }: ReportScope): Promise<ReportCells[]> {
-  const { from, to } = momentsOf(days, offset);
+export async function searchRows(tx: Db, { storeId, days, midnight }: ReportScope): Promise<ReportCells[]> {
+  const { from, to } = momentsOf(days, midnight);
   const { rows } = await sql<Lookup>`
     select l.looked_up_at, l.asin, coalesce(l.title, d.title) as title, l.outcome, l.source from product_lookup l
       left join lateral (select title from item_details where store_id = l.store_id and asin = l.asin limit 1) d on true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isTextLanguage } from '@kervan/domain/languages';
+import { LanguageUnknown } from '../../connectors/translation/create-translation.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import type { Payload } from '../../jobs/job.ts';
@@ -22,8 +23,13 @@ export async function translateTexts(
     where d.source_id = ${sourceId}`.execute(db);
   if (!original) return;
   const said = [original.title ?? '', ...(original.bullets ?? [])];
-  const words =
-    original.isThere || said.every((text) => text === '') ? null : await translation.translate(said, language);
+  let words: string[] | null = null;
+  try {
+    if (!original.isThere && said.some((text) => text !== '')) words = await translation.translate(said, language);
+  } catch (error) {
+    // Trying again would change nothing; whoever looks again is told that it is not translated here.
+    if (!(error instanceof LanguageUnknown)) throw error;
+  }
   await db.transaction().execute(async (tx) => {
     if (words !== null) {
       const [title = '', ...bullets] = words;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { templates } from '@kervan/contracts/templates-calls';
+import { textLanguages } from '@kervan/domain/languages';
 import type { Exclusion } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
+import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { ofMessage, sendState } from './list-sends.ts';
@@ -40,9 +42,14 @@ export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =
     }));
   });
 
-/** MSG-007: whether a template can be sent in another language than its own. */
-export const readTranslation: Handler<typeof templates.translation> = (_request, deps) =>
-  Promise.resolve({ isTranslationAvailable: deps.translation !== null });
+/** MSG-007: whether a template can be sent in another language than its own, and in which ones not. */
+export const readTranslation: Handler<typeof templates.translation> = async (_request, { translation }) => {
+  if (translation === null) return { isTranslationAvailable: false, lacking: [] };
+  const lacking: string[] = [];
+  for (const language of textLanguages)
+    if ((await knowsLanguage(translation, language)) === false) lacking.push(language);
+  return { isTranslationAvailable: true, lacking };
+};
 
 /** MSG-037: what it planned is given up by its sending. */
 export const deleteTemplate: Handler<typeof templates.delete> = ({ query, caller }, deps) =>

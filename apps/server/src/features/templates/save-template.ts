@@ -1,13 +1,16 @@
 import type { templates } from '@kervan/contracts/templates-calls';
 import { findTemplateFault } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
+import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 
 /** MSG-034: adds a template, or changes one. The limits are counted under the store's lock; events count from when it was switched on. */
-export const saveTemplate: Handler<typeof templates.save> = ({ body, caller: { storeId, ...caller } }, deps) =>
-  within(deps, caller, async (tx) => {
+export const saveTemplate: Handler<typeof templates.save> = async ({ body, caller: { storeId, ...caller } }, deps) => {
+  await requireTranslated(deps, body.language);
+  return within(deps, caller, async (tx) => {
     await lockStores(tx, [storeId]);
     const now = new Date(deps.clock.now());
     const known = await tx
@@ -63,3 +66,10 @@ export const saveTemplate: Handler<typeof templates.save> = ({ body, caller: { s
       .executeTakeFirstOrThrow();
     return row;
   });
+};
+
+/** A language that is not translated here would never be sent in. Of a service that does not answer now nothing is known. @throws LanguageNotTranslated */
+async function requireTranslated({ translation }: Deps, language: string | null): Promise<void> {
+  if (language === null || language === 'market' || translation === null) return;
+  if ((await knowsLanguage(translation, language)) === false) throw new AppError('LanguageNotTranslated');
+}

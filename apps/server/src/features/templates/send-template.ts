@@ -3,7 +3,7 @@ import { isMarketCode } from '@kervan/domain/markets';
 import { marketLanguage } from '@kervan/domain/languages';
 import { fillPlaceholders } from '@kervan/domain/templates/placeholders';
 import { skipReason, type Exclusion, type OrderFilter, type SkipReason } from '@kervan/domain/templates/template-rules';
-import { TranslationUnavailable } from '../../connectors/translation/create-translation.ts';
+import { LanguageUnknown, TranslationUnavailable } from '../../connectors/translation/create-translation.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { queueBuyerMessage } from '../../records/buyer-messages/queue-message.ts';
@@ -30,6 +30,8 @@ export async function sendTemplate(deps: WorkerDeps, which: Which): Promise<void
     if ('skip' in decision) return void (await note(tx, which, now, { state: 2, reason: decision.skip }));
     // What changed meanwhile is translated anew by a later sweep.
     if ('skip' in first || decision.words.body !== first.words.body || decision.language !== first.language) return;
+    // No later sweep would find words of that language.
+    if (translated === 'unknown') return void (await note(tx, which, now, { state: 2, reason: 'notTranslated' }));
     const messageId = await queueBuyerMessage(tx, {
       secrets: deps.secrets,
       storeId: which.storeId,
@@ -141,13 +143,14 @@ async function translate(
   { translation, log }: WorkerDeps,
   { subject, body }: Words,
   language: string | null,
-): Promise<Words | null | 'waits'> {
+): Promise<Words | null | 'waits' | 'unknown'> {
   if (language === null) return null;
   if (translation === null) return 'waits';
   try {
     const [first, second] = await translation.translate([subject, body], language);
     return first === undefined || second === undefined ? 'waits' : { subject: first, body: second };
   } catch (error) {
+    if (error instanceof LanguageUnknown) return 'unknown';
     if (!(error instanceof TranslationUnavailable)) throw error;
     log.warn({ err: error }, 'the translation did not answer');
     return 'waits';

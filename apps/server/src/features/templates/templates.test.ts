@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { templates } from '@kervan/contracts/templates-calls';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { placeholders } from '@kervan/domain/templates/placeholders';
+import { TranslationUnavailable } from '../../connectors/translation/create-translation.ts';
 import { changeMade, makeOrder, orderNumber, type MadeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -187,6 +188,32 @@ describe('templates', () => {
     },
   );
 
+  it('MSG-007 SHELL-049 a language that the service lacks is said at once: none is saved, and one of before is skipped instead of waiting', async () => {
+    const { lacking } = await seller.call(templates.translation, {});
+    expect(lacking).toContain('is');
+    expect(lacking).not.toContain('zh');
+    expect(await codeOf(save({ language: 'is' }))).toBe('LanguageNotTranslated');
+    await save({ language: 'de' });
+    // As one that was saved while the service still knew it.
+    await product.worker.db.updateTable('feedback_template').set({ language: 'is' }).execute();
+    const number = await delivered();
+    await sweep();
+    expect(await sendsOf(number)).toMatchObject([{ state: 'skipped', reason: 'notTranslated' }]);
+    expect(await messagesOf(number)).toEqual([]);
+    await clear();
+    // While the service says nothing of it, it may be saved.
+    const { translation } = product.deps;
+    const silent = {
+      translate: () => Promise.reject(new TranslationUnavailable('away')),
+      languages: () => Promise.reject(new TranslationUnavailable('away')),
+    };
+    Object.assign(product.deps, { translation: silent });
+    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: true, lacking: [] });
+    await save({ language: 'is' });
+    Object.assign(product.deps, { translation });
+    await clear();
+  });
+
   it('MSG-012 an event of before is written of to nobody, whatever else changes of its order', async () => {
     const made = await makeOrder(product, seller, { afterwards: { seller_refunded: true } });
     const number = made.order.amazon_order_id;
@@ -325,9 +352,9 @@ describe('templates', () => {
 
   it('MSG-007 SHELL-049 says whether a translation service is set up', async () => {
     const { translation } = product.deps;
-    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: true });
+    expect(await seller.call(templates.translation, {})).toMatchObject({ isTranslationAvailable: true });
     Object.assign(product.deps, { translation: null });
-    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: false });
+    expect(await seller.call(templates.translation, {})).toEqual({ isTranslationAvailable: false, lacking: [] });
     Object.assign(product.deps, { translation });
   });
 

@@ -55,6 +55,9 @@ export function buyersSamples() {
     },
     feedback: {
       list: { body: {} },
+      uploadFeedback: {
+        body: { files: [new File(['Date\tRating\tComments\tOrder ID'], 'feedback.txt', { type: 'text/plain' })] },
+      },
       request: { body: { sellerOrderId: 2_147_483_000 } },
       requestState: { query: { sellerOrderId: '2147483000' } },
     },

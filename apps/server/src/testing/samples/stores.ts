@@ -78,6 +78,9 @@ export function storesSamples({ storeId, sku }: Scope) {
           findings: [{ asin: 'B000000001', sku: null, text: 'Missing main image' }],
         },
       },
+      collectHealth: {
+        body: { customerMarketPlaceId: storeId, metrics: [{ metric: 'orderDefectRate', text: '0.42%' }] },
+      },
       findings: { body: { page: 1, limit: 25, from: 'suppressed', text: 'a' } },
     },
     notificationSettings: {

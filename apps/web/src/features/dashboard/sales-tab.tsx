@@ -33,6 +33,7 @@ export function SalesTab({ tab, day, onDay }: Props) {
         tabNumber: dashboardTabs.indexOf(tab),
         dayChanged: dayChanged ? 'true' : 'false',
         timezoneOffset: offset,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     }),
     placeholderData: keepPreviousData,

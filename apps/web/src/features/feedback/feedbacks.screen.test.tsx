@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FeedbackRatios, FeedbackRow } from '@kervan/contracts/feedback';
 import { feedback } from '@kervan/contracts/feedback-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { feedbackRatio } from '@kervan/domain/feedback/feedback-ratios';
 import { texts } from '@kervan/texts/texts';
 import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { germanStore } from '../../testing/signed-in.ts';
 import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -169,4 +171,47 @@ describe('feedback', () => {
     const comment = await screen.findByText('Comment 3');
     expect(within(comment.closest('article') as HTMLElement).getByText('02/28/26')).toBeTruthy();
   });
+});
+
+describe.each(languages)('the feedback of a store that is worked by hand (%s)', (language) => {
+  it('MSG-015 MSG-035 comes from a file: what was taken is said, the list is read again, and one press sends it once', async () => {
+    const words = texts[language].feedback;
+    wire.answer(stores.list, [{ ...germanStore, manuelManagement: true }]);
+    [rows, readAt] = [[], null];
+    const { user } = await open('', language);
+    await screen.findByText(words.noneByHand);
+    await user.click(screen.getByRole('button', { name: words.upload.open }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = dialog.getByRole<HTMLButtonElement>('button', { name: words.upload.submit });
+    const choose = () =>
+      user.upload(
+        dialog.getByLabelText(words.upload.file, { selector: 'input' }),
+        new File(['Date'], 'feedback.txt', { type: 'text/plain' }),
+      );
+    expect(submit.disabled).toBe(true);
+    await choose();
+    wire.answer(feedback.uploadFeedback, { lines: 12, taken: 10, wrong: [3, 7], wrongCount: 2 });
+    const read = wire.asked(feedback.list).length;
+    await user.click(submit);
+    const status = await dialog.findByRole('status');
+    expect(status.textContent).toContain(words.upload.taken.replace('{{taken}}', '10').replace('{{lines}}', '12'));
+    expect(status.textContent).toContain('3, 7');
+    await waitFor(() => expect(wire.asked(feedback.list).length).toBeGreaterThan(read));
+    expect(submit.disabled).toBe(true);
+    await choose();
+    wire.refuse(feedback.uploadFeedback, 'InvalidFileFormat');
+    await user.click(submit);
+    await dialog.findByText(words.upload.notFeedback);
+    wire.hang(feedback.uploadFeedback);
+    await user.click(submit);
+    await waitFor(() => expect(submit.dataset.loading).toBe('true'));
+    await user.click(submit);
+    expect(wire.asked(feedback.uploadFeedback)).toHaveLength(3);
+  });
+});
+
+it('MSG-035 a store that the API reads has no upload', async () => {
+  await open();
+  await screen.findByText('302-0000000-0000003');
+  expect(screen.queryByRole('button', { name: texts.en.feedback.upload.open })).toBeNull();
 });

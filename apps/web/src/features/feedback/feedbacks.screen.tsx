@@ -18,35 +18,43 @@ import classes from './feedback.module.css';
 import { Day, OrderOf, Stars } from './feedback-cells.tsx';
 import { feedbackList, ratings, type FeedbackOwn, type FeedbackView } from './feedback-list.ts';
 import { RatioTiles } from './ratio-tiles.tsx';
+import { FeedbackUploadButton } from './upload-feedback.tsx';
 
 /** MSG-015: what buyers said of the store, with the ratios of each period above it. */
 export function FeedbacksScreen() {
   const store = useSelectedStore();
-  return store && <Feedbacks market={store.marketPlace.countryCode} />;
+  return store && <Feedbacks key={store.id} market={store.marketPlace.countryCode} isByHand={store.manuelManagement} />;
 }
+
+type OfStore = {
+  market: MarketCode;
+  /** Its feedback comes from files that the seller brings. */
+  isByHand: boolean;
+};
 
 const rowId = ({ id }: FeedbackRow) => id;
 
-function Feedbacks({ market }: { market: MarketCode }) {
+function Feedbacks({ market, isByHand }: OfStore) {
   const t = useText();
   const columns = useColumns();
   return (
     <ListPage
       list={feedbackList}
       market={market}
-      words={wordsOf(t)}
+      words={wordsOf(t, isByHand)}
       rowId={rowId}
       columns={columns}
       card={(row: FeedbackRow) => <FeedbackCard row={row} />}
       tools={({ own }: FeedbackView, show) => <Narrowed own={own} onChange={(next) => show({ own: next, page: 1 })} />}
       hasActivity={false}
-      strip={<Strip market={market} />}
+      strip={<Strip market={market} isByHand={isByHand} />}
+      actions={isByHand && <FeedbackUploadButton />}
     />
   );
 }
 
 /** The ratios, of the same answer as the rows; they are of all feedback, whatever the list is narrowed to. */
-function Strip({ market }: { market: MarketCode }) {
+function Strip({ market, isByHand }: OfStore) {
   const t = useText();
   const view = feedbackList.at(useSearch({ strict: false }));
   const { data } = useQuery({ ...listQuery(feedbackList, view, market), placeholderData: keepPreviousData });
@@ -57,10 +65,10 @@ function Strip({ market }: { market: MarketCode }) {
       <RatioTiles ratios={ratios} />
       <p className={`${classes.note} small text3`}>
         {readAt === null ? (
-          t('feedback:notRead')
+          t(isByHand ? 'feedback:notUploaded' : 'feedback:notRead')
         ) : (
           <>
-            {t('feedback:read')} <When at={readAt} />
+            {t(isByHand ? 'feedback:uploaded' : 'feedback:read')} <When at={readAt} />
           </>
         )}{' '}
         {t('feedback:source')}
@@ -151,14 +159,14 @@ function FeedbackCard({ row }: { row: FeedbackRow }) {
   );
 }
 
-const wordsOf = (t: Text): ListWords<'all'> => ({
+const wordsOf = (t: Text, isByHand: boolean): ListWords<'all'> => ({
   title: t('feedback:title'),
   failed: t('feedback:failed'),
   tab: () => t('feedback:all'),
   noun: (count) => t('feedback:noun', { count }),
   empty: {
     icon: <IconStar size={20} stroke={1.75} />,
-    bare: { title: t('feedback:none'), text: t('feedback:noneText') },
+    bare: { title: t('feedback:none'), text: t(isByHand ? 'feedback:noneByHand' : 'feedback:noneText') },
     narrowed: { title: t('feedback:noMatch'), text: t('feedback:noMatchText'), clear: t('feedback:clear') },
   },
 });

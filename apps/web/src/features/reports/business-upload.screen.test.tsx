@@ -173,6 +173,12 @@ describe.each(languages)('the business report of a store that is worked by hand 
   });
 });
 
+it.each(languages)('EXT-004 REP-003 the account’s health of such a store says how it comes (%s)', async (language) => {
+  wire.answer(reports.show, empty);
+  await showScreen('/reports/AccountHealth', { wire, language });
+  expect(await screen.findByText(texts[language].reports.healthByHand)).toBeTruthy();
+});
+
 describe('the business report', () => {
   it('REP-024 names the periods that are only partly within its days, and all products by their word', async () => {
     wire.answer(reports.show, {

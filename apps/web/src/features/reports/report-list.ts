@@ -32,6 +32,7 @@ function reportDays(search: Record<string, unknown>): ReportDays {
 const daysAsked = ({ range, from, to }: ReportDays) => ({
   ...present({ preset: range, from, to }),
   timezoneOffset: new Date().getTimezoneOffset(),
+  timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
 /** A report as a list: days, search, order and page stand in the address. `root`: of which category the sub-categories are. */

@@ -7,7 +7,7 @@ import { texts } from '@kervan/texts/texts';
 import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
-import { layOut } from '../../testing/window.ts';
+import { layOut, resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 type Report = Response<typeof reports.show>;
@@ -54,6 +54,7 @@ const reportOf = (name: ReportName, over: Partial<Report> = {}): Report => {
       from: '2026-01-02',
       to: '2026-01-31',
       totals: Object.fromEntries(Object.keys(totals).map((id) => [id, 495_000])),
+      cutPeriods: [],
     },
     store: { name: 'Kervan Haus', storeCode: 'KVN41', minProfit: 1_500, standardProfit: 2_000, maxProfit: 3_000 },
     unknownProfits: 0,
@@ -96,7 +97,10 @@ describe.each(reportNames)('the screen of %s', (name) => {
       expect(region === null).toBe(sums.length === 0);
       if (region) expect(within(region).getByRole('rowheader', { name: words.total })).toBeTruthy();
       expect(lastAsked()?.url.pathname).toBe(`/api/report/${name}`);
-      expect(lastAsked()?.body).toMatchObject({ timezoneOffset: new Date().getTimezoneOffset() });
+      expect(lastAsked()?.body).toMatchObject({
+        timezoneOffset: new Date().getTimezoneOffset(),
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
       unmount();
     }
   });
@@ -247,7 +251,12 @@ describe('a report', () => {
     wire.answer(reports.show, {
       ...report,
       totals: { ...report.totals, orders: 15, sales: 150_000 },
-      before: { from: '2026-01-02', to: '2026-01-31', totals: { ...report.totals, orders: 10, sales: 100_000 } },
+      before: {
+        from: '2026-01-02',
+        to: '2026-01-31',
+        totals: { ...report.totals, orders: 10, sales: 100_000 },
+        cutPeriods: [{ from: '2025-12-28', to: '2026-01-03' }],
+      },
     });
     await showScreen('/reports/brandReport', { wire });
     const table = await screen.findByRole('region', { name: 'Totals of all rows' });
@@ -262,7 +271,27 @@ describe('a report', () => {
     expect(before?.textContent).toMatch(/^Period before \(01\/02\/26.01\/31\/26\)/);
     expect(cellsOf(before)[4]).toBe('1.00000');
     expect(change?.textContent).toContain('50');
+    await screen.findByText(/^Not counted, .*: 12\/28\/25.01\/03\/26$/);
   });
+
+  it.each(languages)(
+    'REP-015 SHELL-088 on a phone each total has a line of its own, with the period before and the change, and none is beside the screen (%s)',
+    async (language) => {
+      const words = texts[language].reports;
+      const report = reportOf('ProfitReport');
+      wire.answer(reports.show, { ...report, totals: { ...report.totals, profit: 150_000 } });
+      resizeTo('phone');
+      await showScreen('/reports/ProfitReport', { wire, language });
+      const table = await screen.findByRole('region', { name: words.totalsLabel });
+      const [head, ...lines] = within(table).getAllByRole('row');
+      expect(head?.querySelectorAll('th')).toHaveLength(3);
+      // One for each sum, and the days of the period before.
+      expect(lines).toHaveLength(columnsOf('ProfitReport').filter(({ sum }) => sum).length + 1);
+      const profit = within(table).getByRole('rowheader', { name: words.columns.profit }).closest('tr');
+      expect(profit?.textContent?.replaceAll(/[^\d%]/g, '')).toMatch(/^150000495000/);
+      expect(lines.at(-1)?.textContent).toContain(words.before);
+    },
+  );
 
   it('REP-014 REP-018 says the store’s profits, orders whose profit is not known, and when it was read', async () => {
     wire.answer(reports.show, reportOf('ProfitReport', { unknownProfits: 3, readAt: '2026-03-02T08:15:00.000Z' }));

@@ -57,14 +57,20 @@ function ReportOfStore({ name, list, root, store, title }: OfStore) {
   const t = useText();
   const columns = useReportColumns(name);
   const market = store.marketPlace.countryCode;
-  // Its rows come from files that the seller brings (REP-024).
+  // Its rows come from what the seller brings: files (REP-024), and by the extension the health of the account (EXT-004).
   const isByHand = name === 'BusinessReport' && store.manuelManagement;
+  const emptyText =
+    name === 'AccountHealth' && store.manuelManagement
+      ? 'reports:healthByHand'
+      : isByHand
+        ? 'reports:upload.emptyText'
+        : 'reports:emptyText';
   return (
     <ListPage
       key={name}
       list={list}
       market={market}
-      words={wordsOf(t, title, isByHand)}
+      words={wordsOf(t, title, emptyText)}
       rowId={rowId}
       columns={columns}
       card={(row: ReportRow) => <ReportCard name={name} row={row} />}
@@ -116,8 +122,14 @@ function Strip({ name, list, market }: StripProps) {
 }
 
 /** REP-014, REP-023: the store with its profits, and what stands beside the rows. */
-function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods } }: { report: Report }) {
+function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods, before } }: { report: Report }) {
   const t = useText();
+  // One that lies across both is named once.
+  const cut = [
+    ...new Map(
+      [...(before?.cutPeriods ?? []), ...cutPeriods].map((each) => [`${each.from} ${each.to}`, each]),
+    ).values(),
+  ];
   const format = useFormat();
   const share = (hundredths: number | null) => (hundredths === null ? '–' : format.percent(hundredths));
   return (
@@ -140,15 +152,14 @@ function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods } }
           {t('reports:unknownProfits', { count: unknownProfits, orders: format.number(unknownProfits) })}
         </span>
       )}
-      {cutPeriods.length > 0 && (
-        <span className="num">{t('reports:cutPeriods', { periods: periodsText(cutPeriods, format) })}</span>
-      )}
+      {cut.length > 0 && <span className="num">{t('reports:cutPeriods', { periods: periodsText(cut, format) })}</span>}
       {readAt !== null && <span className="num">{format.dateTime(readAt)}</span>}
     </p>
   );
 }
 
-const wordsOf = (t: Text, title: string, isByHand: boolean): ListWords<'all'> => ({
+type EmptyText = 'reports:healthByHand' | 'reports:upload.emptyText' | 'reports:emptyText';
+const wordsOf = (t: Text, title: string, emptyText: EmptyText): ListWords<'all'> => ({
   title,
   failed: t('reports:failed'),
   tab: () => t('reports:all'),
@@ -156,7 +167,7 @@ const wordsOf = (t: Text, title: string, isByHand: boolean): ListWords<'all'> =>
   noun: (count) => t('reports:noun', { count }),
   empty: {
     icon: <IconChartBar size={20} stroke={1.75} />,
-    bare: { title: t('reports:empty'), text: t(isByHand ? 'reports:upload.emptyText' : 'reports:emptyText') },
+    bare: { title: t('reports:empty'), text: t(emptyText) },
     narrowed: { title: t('reports:noMatch'), text: t('reports:noMatchText'), clear: t('reports:clear') },
   },
 });

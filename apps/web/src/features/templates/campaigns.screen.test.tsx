@@ -224,6 +224,7 @@ describe('the send log', () => {
     send(7, { state: 'failed', reason: 'noAddress' }),
     send(8, { state: 'planned', reason: 'translation', decidedAt: null }),
     send(9, { state: 'queued' }),
+    send(10, { state: 'skipped', reason: 'notTranslated' }),
   ];
   let rows: SendRow[];
   beforeEach(() => {
@@ -259,6 +260,7 @@ describe('the send log', () => {
         [7, words.sends.notSent],
         [8, words.sends.reason.translation],
         [9, words.sends.queued],
+        [10, words.sends.reason.notTranslated],
       ] as const;
       for (const [id, said] of reasons) expect((await rowOf(id)).getByText(said), said).toBeTruthy();
       await user.click(screen.getByRole('tab', { name: words.sends.planned }));

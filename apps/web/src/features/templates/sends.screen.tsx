@@ -119,7 +119,7 @@ function State({ row: { state } }: { row: SendRow }) {
   );
 }
 
-const own = ['doNotSend', 'alreadyAsked', 'filtered', 'stopped', 'translation'] as const;
+const own = ['doNotSend', 'alreadyAsked', 'filtered', 'stopped', 'translation', 'notTranslated'] as const;
 
 /** Why one was skipped, waits or did not go. */
 function Why({ row: { reason, state } }: { row: SendRow }) {

@@ -13,13 +13,16 @@ type Props = {
   draft: Draft;
   /** A translation service is set up. */
   canTranslate: boolean;
+  /** Languages that it does not know. */
+  lacking: readonly string[];
   onChange: (change: Partial<Draft>) => void;
 };
 
 /** MSG-007, MSG-012: what has it sent, how long after, and in which language. */
-export function WhenSent({ draft, canTranslate, onChange }: Props) {
+export function WhenSent({ draft, canTranslate, lacking, onChange }: Props) {
   const t = useText();
   const inLanguage = currentLanguage();
+  const isLacking = draft.language !== null && lacking.includes(draft.language);
   return (
     <>
       <div className={classes.row}>
@@ -45,6 +48,7 @@ export function WhenSent({ draft, canTranslate, onChange }: Props) {
             { value: 'market', label: t('templates:marketLanguage') },
             ...textLanguages.map((value) => ({ value, label: languageName(value, inLanguage) })),
           ]}
+          error={isLacking}
           // A language that was chosen before is taken out again all the same.
           disabled={!canTranslate && draft.language === null}
           onChange={(language) => (canTranslate || language === null) && onChange({ language })}
@@ -53,6 +57,11 @@ export function WhenSent({ draft, canTranslate, onChange }: Props) {
       {!canTranslate && (
         <p className="small text3" role="note">
           {t('templates:noTranslation')}
+        </p>
+      )}
+      {isLacking && (
+        <p className="small neg" role="alert">
+          {t('errors:LanguageNotTranslated')}
         </p>
       )}
       <Checkbox

@@ -76,12 +76,14 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
   const blocked = useBlocked(templates.save);
   const save = useAct(templates.save, { changes: [templates.all] });
   const translation = useQuery(read(templates.translation, {}));
+  const lacking = translation.data?.lacking ?? [];
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const unknown = unknownPlaceholders(`${draft.subject} ${draft.message}`);
   const isEmpty = [draft.name, draft.subject, draft.message].some((text) => text.trim() === '');
   const send = () => {
     setTried(true);
     if (isEmpty || unknown.length > 0 || filterFault(draft) !== null) return;
+    if (draft.language !== null && lacking.includes(draft.language)) return;
     save.mutate({ body: { id, ...draft } }, { onSuccess: () => void navigate({ to: '/templates' }) });
   };
   const missing = (text: string) => (isTried && text.trim() === '' ? t('templates:required') : null);
@@ -117,7 +119,12 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
         error={unknown.length > 0 ? t('templates:unknown', { names: unknown.join(', ') }) : missing(draft.message)}
         onChange={({ currentTarget }) => set({ message: currentTarget.value })}
       />
-      <WhenSent draft={draft} canTranslate={translation.data?.isTranslationAvailable !== false} onChange={set} />
+      <WhenSent
+        draft={draft}
+        canTranslate={translation.data?.isTranslationAvailable !== false}
+        lacking={lacking}
+        onChange={set}
+      />
       <FilterFields filter={draft} isTried={isTried} onChange={set} />
       <div className={classes.row}>
         <Button type="submit" loading={save.isPending} disabled={blocked !== null} title={blocked ?? undefined}>

@@ -31,7 +31,7 @@ const row = (over: Partial<TemplateRow> = {}): TemplateRow => ({
 let wire: Wire;
 beforeEach(() => {
   wire = createWire();
-  wire.answer(templates.translation, { isTranslationAvailable: true });
+  wire.answer(templates.translation, { isTranslationAvailable: true, lacking: ['is'] });
 });
 
 describe('the templates', () => {
@@ -117,7 +117,14 @@ describe('the templates', () => {
     await user.click(choice);
     const said = screen.getAllByRole('option').map(({ textContent }) => textContent);
     expect(said).toEqual([words.marketLanguage, ...textLanguages.map((code) => languageName(code, language))]);
+    // One that the service lacks is said at once, and not saved.
+    await user.click(screen.getByRole('option', { name: languageName('is', language) }));
+    await screen.findByText(texts[language].errors.LanguageNotTranslated);
+    await user.click(screen.getByRole('button', { name: words.save }));
+    expect(wire.asked(templates.save)).toEqual([]);
+    await user.click(choice);
     await user.click(screen.getByRole('option', { name: languageName('ja', language) }));
+    expect(screen.queryByText(texts[language].errors.LanguageNotTranslated)).toBeNull();
     await user.click(screen.getByRole('button', { name: words.save }));
     await waitFor(() => expect(wire.asked(templates.save)[0]?.body).toMatchObject({ id: 7, language: 'ja' }));
   });
@@ -126,7 +133,7 @@ describe('the templates', () => {
     'SHELL-049 MSG-007 chooses no language where nothing translates, and says why (%s)',
     async (language) => {
       const words = texts[language].templates;
-      wire.answer(templates.translation, { isTranslationAvailable: false });
+      wire.answer(templates.translation, { isTranslationAvailable: false, lacking: [] });
       wire.answer(templates.all, [row({ language: 'ja' })]);
       wire.answer(templates.save, { id: 7 });
       const { user } = await showScreen('/templates/TemplateForm?id=7', { wire, language });

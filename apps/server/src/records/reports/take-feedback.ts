@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { FeedbackReportRow } from '../../connectors/marketplace/feedback-report.ts';
+import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
 import type { Db } from '../../db/connect.ts';
 
 type Report = {
-  rows: readonly FeedbackReportRow[];
-  /** The first day it tells of, YYYY-MM-DD. */
-  since: string;
+  rows: readonly ToldFeedback[];
+  /** The first day that it tells all of, YYYY-MM-DD; null = of no day it is known to tell all. */
+  since: string | null;
   now: number;
 };
 
@@ -33,7 +33,7 @@ export async function takeFeedbackIn(tx: Db, storeId: number, { rows, since, now
       where (buyer_feedback.rating, buyer_feedback.comment, buyer_feedback.given_on) is distinct from (excluded.rating, excluded.comment, excluded.given_on)`.execute(
     tx,
   );
-  if (rows.some(({ orderId }) => orderId === null)) return;
+  if (since === null || rows.some(({ orderId }) => orderId === null)) return;
   // The first day may be told of in part.
   await sql`delete from buyer_feedback where store_id = ${storeId} and given_on > ${since}::date
     and not (amazon_order_id = any(${[...named]}::text[]))`.execute(tx);
@@ -46,4 +46,4 @@ export async function hasFeedbackSince(db: Db, storeId: number, since: string): 
   return rows.length > 0;
 }
 
-type Said = Extract<FeedbackReportRow, { isBroken: false }>;
+type Said = Extract<ToldFeedback, { isBroken: false }>;
