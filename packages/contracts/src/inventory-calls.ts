@@ -14,6 +14,18 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     scope: 'addProducts',
     answers: 'done',
   },
+  addDryRun: {
+    // Assumed: M3 asks for it, no requirement numbers the call.
+    id: 'INV-095-dryRun',
+    isCostly: true,
+    isBulk: true,
+    method: 'POST',
+    path: '/api/inventoryItem/addDryRun',
+    access: 'account',
+    needs: { sub: true },
+    scope: 'addProducts',
+    answers: 'data',
+  },
   addProgress: {
     id: 'INV-122',
     method: 'GET',

@@ -1,6 +1,7 @@
 import { isTextLanguage } from '@kervan/domain/languages';
 import { z } from 'zod';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
+import { addForecast } from './add-forecast.ts';
 import { addProgress } from './add-progress.ts';
 import { itemActs } from './item-acts.ts';
 import { categories } from './item-categories.ts';
@@ -16,24 +17,35 @@ import { updateHistoryPage, updateHistorySearch } from './update-history.ts';
 const storeId = z.int().min(1).max(2_147_483_647);
 const TRIED_MAX = 2_000_000_000; // Prices and rates that may be tried: what a money column holds.
 const percent = z.int().min(-9_999).max(100_000);
+const wanted = z.object({
+  /** Lines that hold nothing at all are answered with NoDataAvailableToAdd. */
+  asins: z.array(z.string().max(60)).max(20_000),
+  fromFile: z.boolean().default(false),
+  customerMarketPlaceIds: z.array(storeId).min(1).max(21),
+  approvalMode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  skuPrefix: z
+    .string()
+    .max(20)
+    .regex(/^[A-Za-z0-9-]*$/)
+    .nullish(),
+  minProfit: percent.nullish(),
+  standardProfit: percent.nullish(),
+  maxProfit: percent.nullish(),
+});
+const addErrors = [
+  'AsinNotValid',
+  'InvalidMarketplaceSelection',
+  'InsertLimitExceeded',
+  'InventoryNotAdded',
+  'InventoryLimitReached',
+  'subscriptionLimit',
+  'NoDataAvailableToAdd',
+  'RecordNotFound',
+] as const;
 export const inventorySchemas = defineSchemas({
   add: {
     summary: 'Adds products by ASIN to one or several stores; worked in the background',
-    body: z.object({
-      /** Lines that hold nothing at all are answered with NoDataAvailableToAdd. */
-      asins: z.array(z.string().max(60)).max(20_000),
-      fromFile: z.boolean().default(false),
-      customerMarketPlaceIds: z.array(storeId).min(1).max(21),
-      approvalMode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
-      skuPrefix: z
-        .string()
-        .max(20)
-        .regex(/^[A-Za-z0-9-]*$/)
-        .nullish(),
-      minProfit: percent.nullish(),
-      standardProfit: percent.nullish(),
-      maxProfit: percent.nullish(),
-    }),
+    body: wanted,
     response: z.object({
       batchId: z.int(),
       accepted: z.int(),
@@ -41,16 +53,14 @@ export const inventorySchemas = defineSchemas({
       /** Added5000, InventoryPartiallyAdded, subscriptionLimit or AtStoreStatusLimitExceeded when the answer needs a word. */
       notice: z.string().nullable(),
     }),
-    errors: [
-      'AsinNotValid',
-      'InvalidMarketplaceSelection',
-      'InsertLimitExceeded',
-      'InventoryNotAdded',
-      'InventoryLimitReached',
-      'subscriptionLimit',
-      'NoDataAvailableToAdd',
-      'RecordNotFound',
-    ],
+    errors: [...addErrors],
+  },
+  addDryRun: {
+    summary:
+      'What an add would do: where each product would stand by the filters and the way of approving; changes nothing',
+    body: wanted,
+    response: addForecast,
+    errors: [...addErrors],
   },
   addProgress: {
     summary: 'How far an add has come, line by line',
