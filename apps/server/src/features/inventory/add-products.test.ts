@@ -107,14 +107,16 @@ describe('adding products', () => {
   it('M3 INV-028 INV-029 INV-095 what an add would do is what it does: modes, filters and refused lines; nothing is written before', async () => {
     const look = (body: Parameters<typeof add>[1], who = seller) =>
       who.call(inventory.addDryRun, { body: { customerMarketPlaceIds: [who.storeId], ...body } });
-    // The other seller has had them read: two of them, of which a filter takes one.
-    const [known = '', stopped = '', unread = '', present = ''] = [asins[5], asins[6], asins[7], asins[0]];
-    await addAndSettle(product, other, [known, stopped]);
+    // The other seller has had them read, and may sell them; a list of the first one's takes one of them.
+    const [known = expect.unreachable(), ...read] = await addAndSettle(product, other, asins.slice(103, 109));
+    const stopped = read.find(({ brand }) => brand !== known.brand) ?? expect.unreachable();
+    const list = { type: 'restrictedBrand' } as const;
     await seller.call(restrictions.add, {
-      query: { type: 'restrictedBrand' },
-      body: { values: [(await itemOf(other, stopped)).brand ?? ''], customerMarketPlaceIds: [seller.storeId] },
+      query: list,
+      body: { values: [stopped.brand ?? ''], customerMarketPlaceIds: [seller.storeId] },
     });
-    const body = { asins: [known, stopped, unread, present, 'nonsense'] };
+    const [unread = '', present = ''] = [asins[109], asins[0]];
+    const body = { asins: [known.asin, stopped.asin, unread, present, 'nonsense'] };
     const before = await itemsOf(seller);
     const forecast = await look(body);
     const none = { toStore: 0, withoutPlace: 0, pendingApproval: 0, outOfCriteria: 0, removed: 0, unread: 0 };
@@ -144,13 +146,15 @@ describe('adding products', () => {
     );
     await add(seller, body);
     await product.settle();
-    const sample = forecast.samples.find(({ asin }) => asin === known);
-    expect(await itemOf(seller, known)).toMatchObject({
+    const sample = forecast.samples.find(({ asin }) => asin === known.asin);
+    expect(await itemOf(seller, known.asin)).toMatchObject({
       status: 'AtStore',
       priceMinor: sample?.priceMinor,
       profitMinor: sample?.profitMinor,
     });
-    expect(await itemOf(seller, stopped)).toMatchObject({ status: 'OutOfCriteria', filter: 'RestrictedBrand' });
+    expect(await itemOf(seller, stopped.asin)).toMatchObject({ status: 'OutOfCriteria', filter: 'RestrictedBrand' });
+    const { items } = await seller.call(restrictions.list, { query: list, body: {} });
+    await seller.call(restrictions.remove, { query: list, body: { ids: items.map(({ id }) => id) } });
   });
 
   it('INV-095 adds one list to several stores, each with its own items, rejections and SKU', async () => {
