@@ -105,7 +105,8 @@ describe('adding products by ASIN', () => {
       await user.click(ask);
       await screen.findByText(forecast.place.pendingApproval);
       expect(screen.queryByText(forecast.place.toStore)).toBeNull();
-      expect(screen.getByText(texts[language].product.lineCode.AsinNotValid)).toBeDefined();
+      const places = screen.getByText(forecast.place.pendingApproval).closest('dl');
+      expect(places?.textContent).toContain(texts[language].product.lineCode.AsinNotValid);
       expect(
         screen.getByText(`${forecast.stoppedBy} ${texts[language].enums.filter.RestrictedBrand} (1)`),
       ).toBeDefined();
