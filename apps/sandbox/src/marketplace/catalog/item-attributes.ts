@@ -4,7 +4,7 @@ import type { World } from '../../world/world.ts';
 import { decimalOf } from '../marketplaces.ts';
 import { lengthIn, weightIn } from './measures.ts';
 
-const ELECTRIC = /appliance|coffee|electric|kettle|lamp|light|mixer|toaster/i;
+const ELECTRIC = /electronic|appliance|coffee|kettle|lamp|light|mixer|toaster/i;
 
 /** The attributes of an item in a market, in the nested lists of the product type schemas. */
 export function attributesOf(world: World, product: Product, market: MarketCode): Record<string, unknown> {
@@ -27,7 +27,7 @@ export function attributesOf(world: World, product: Product, market: MarketCode)
     item_type_keyword: [plain(product.category.name.toLowerCase().replaceAll(/[^a-z]+/g, '-'))],
     number_of_items: [plain(1)],
     // What is plugged in says for which mains it is made: those of the market in which it is sold.
-    ...(ELECTRIC.test(product.category.name) && {
+    ...(ELECTRIC.test(`${product.category.displayGroup} ${product.category.name}`) && {
       voltage: [{ unit: 'volts', ...plain(market === 'US' ? 120 : 230) }],
     }),
     ...(product.color !== null && { color: [text(product.color)] }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { Voltage } from '@kervan/domain/filters/filter-params';
 import { listEntryOf } from '@kervan/domain/filters/list-entry';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { InfringementType } from '@kervan/domain/filters/restriction-reasons';
@@ -199,6 +200,17 @@ describe('what lists say of the products of a store', () => {
     expect(await marks()).toEqual(new Map([[item.itemId, ItemFlag.restrictedCategory]]));
     await sql`update source_details set category_path = ${item.path} where source_id = ${item.sourceId}`.execute(db());
   });
+});
+
+it('INV-008 FILT-005 the mains of a product come with its catalogue data; what is not plugged in says nothing', async () => {
+  const { rows } = await sql<{ path: string; voltage: number | null }>`
+    select d.category_path as path, p.voltage from source_product p join source_details d on d.source_id = p.source_id where d.category_path is not null`.execute(
+    db(),
+  );
+  const isElectric = (path: string) =>
+    /^Electronics|(appliance|coffee|kettle|lamp|light|mixer|toaster)[^>]*$/i.test(path);
+  expect(rows.filter(({ path }) => isElectric(path)).length).toBeGreaterThan(0);
+  for (const { path, voltage } of rows) expect(voltage, path).toBe(isElectric(path) ? Voltage.V110 : null);
 });
 
 describe('registers of trademark offices', () => {
