@@ -240,7 +240,7 @@ describe('registers of trademark offices', () => {
     expect((await marks()).get(item.itemId)).toBe(ItemFlag.restrictedProduct);
     // The German store's own office is that of the union.
     await load('EUIPO', [item.brand]);
-    await load('UKIPO', [item.brand]);
+    await load('UKIPO', ['Nobody']);
     expect((await officeBitsOf()).get(item.itemId)).toBe(
       ItemFlag.usptoKnown | ItemFlag.usptoRecord | ItemFlag.targetOfficeKnown | ItemFlag.targetOfficeRecord,
     );
@@ -253,6 +253,7 @@ describe('registers of trademark offices', () => {
         .map(({ folded }) => folded)
         .toSorted(),
     ).toEqual(['işik', 'nobody']);
+    await take(K.restrictedProduct, [item.asin]);
     // Whoever is renamed is looked up anew, in whatever spelling, without any list of the store.
     await within((tx) =>
       describeItems(
