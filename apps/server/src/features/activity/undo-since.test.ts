@@ -302,6 +302,17 @@ describe('undoing one item of an action', () => {
     expect(await undo({ actionId: first.actionId })).toEqual({ undone: 1, skipped: [] });
   });
 
+  it('INV-121 INV-125 what is gone already comes on no list that nothing would take it off again', async () => {
+    const before = await stateHash();
+    const from = now();
+    await remove([12], false);
+    await stocked.product.settle();
+    expect(await remove([12], true)).toMatchObject({ deleted: 0, actionId: null });
+    await since(from);
+    await stocked.product.settle();
+    expect(await stateHash()).toBe(before);
+  });
+
   it('INV-125 a product that a removal put on the excluded list leaves it alone', async () => {
     const { actionId } = await remove([10, 11], true);
     const excluded = async () => {
