@@ -1,28 +1,10 @@
+import { addingCalls } from './adding-calls.ts';
 import { defineCalls } from './endpoint.ts';
 import type { inventorySchemas } from './inventory.ts';
 import { itemHistoryCalls } from './item-history-calls.ts';
 
 export const inventory = defineCalls<typeof inventorySchemas>()({
-  add: {
-    id: 'INV-095',
-    idempotent: true,
-    isBulk: true,
-    method: 'POST',
-    path: '/api/inventoryItem/AddAsinToInventory',
-    access: 'account',
-    needs: { sub: true, clear: true, conn: true },
-    scope: 'addProducts',
-    answers: 'done',
-  },
-  addProgress: {
-    id: 'INV-122',
-    method: 'GET',
-    path: '/api/inventoryItem/getAddProgress',
-    access: 'account',
-    needs: { sub: true },
-    scope: 'addProducts',
-    answers: 'data',
-  },
+  ...addingCalls,
   list: {
     id: 'INV-096',
     isCostly: true,

@@ -1,7 +1,7 @@
 import { isTextLanguage } from '@kervan/domain/languages';
 import { z } from 'zod';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
-import { addProgress } from './add-progress.ts';
+import { adding } from './adding.ts';
 import { itemActs } from './item-acts.ts';
 import { categories } from './item-categories.ts';
 import { itemDetail } from './item-detail.ts';
@@ -13,55 +13,9 @@ import { priceExplanation, priceWhatIf } from './price-explanation.ts';
 import { defineSchemas } from './schemas.ts';
 import { updateHistoryPage, updateHistorySearch } from './update-history.ts';
 
-const storeId = z.int().min(1).max(2_147_483_647);
 const TRIED_MAX = 2_000_000_000; // Prices and rates that may be tried: what a money column holds.
-const percent = z.int().min(-9_999).max(100_000);
 export const inventorySchemas = defineSchemas({
-  add: {
-    summary: 'Adds products by ASIN to one or several stores; worked in the background',
-    body: z.object({
-      /** Lines that hold nothing at all are answered with NoDataAvailableToAdd. */
-      asins: z.array(z.string().max(60)).max(20_000),
-      fromFile: z.boolean().default(false),
-      customerMarketPlaceIds: z.array(storeId).min(1).max(21),
-      approvalMode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
-      skuPrefix: z
-        .string()
-        .max(20)
-        .regex(/^[A-Za-z0-9-]*$/)
-        .nullish(),
-      minProfit: percent.nullish(),
-      standardProfit: percent.nullish(),
-      maxProfit: percent.nullish(),
-    }),
-    response: z.object({
-      batchId: z.int(),
-      accepted: z.int(),
-      rejected: z.array(z.object({ line: z.int(), asin: z.string(), code: z.string(), storeId: storeId.nullable() })),
-      /** Added5000, InventoryPartiallyAdded, subscriptionLimit or AtStoreStatusLimitExceeded when the answer needs a word. */
-      notice: z.string().nullable(),
-    }),
-    errors: [
-      'AsinNotValid',
-      'InvalidMarketplaceSelection',
-      'InsertLimitExceeded',
-      'InventoryNotAdded',
-      'InventoryLimitReached',
-      'subscriptionLimit',
-      'NoDataAvailableToAdd',
-      'RecordNotFound',
-    ],
-  },
-  addProgress: {
-    summary: 'How far an add has come, line by line',
-    query: z.object({
-      batchId: z.coerce.number().int(),
-      page: z.coerce.number().int().min(1).max(1000).default(1),
-      limit: z.coerce.number().int().min(1).max(100).default(100),
-    }),
-    response: addProgress,
-    errors: ['RecordNotFound'],
-  },
+  ...adding,
   list: itemList,
   export: itemFile,
   counts: {

@@ -17,7 +17,8 @@ const effectSample = z.object({
   newQuantity: z.int(),
   oldStatus: z.string(),
   newStatus: z.string(),
-  /** Profit of one sale at the new price. */
+  /** Profit of one sale at the old price and at the new one. */
+  oldProfitMinor: minor.nullable(),
   profitMinor: minor.nullable(),
   isBelowCost: z.boolean(),
   /** Why there is no price, by its code (appendix A). */
@@ -41,6 +42,8 @@ export const settingsEffect = z.object({
   /** Items for which no price can be computed or allowed. */
   refused: z.int(),
   belowCost: z.int(),
+  /** What one sale of each product on sale earns, together, before and after; those of unknown profit left out, null = none is known. */
+  earned: z.object({ beforeMinor: minor.nullable(), afterMinor: minor.nullable(), currency: z.string() }),
   /** What wants a second look: off sale, newly below cost, or moved by more than 20 %. */
   grave: z.int(),
   computedAt: z.iso.datetime(),

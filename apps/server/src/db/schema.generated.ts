@@ -2502,6 +2502,17 @@ export interface TemplateSend {
   waits_for: string | null;
 }
 
+export interface Trademark {
+  folded: string;
+  office: string;
+}
+
+export interface TrademarkOffice {
+  loaded_at: Timestamp;
+  marks: number;
+  office: string;
+}
+
 export interface UnidentifiedPackage {
   account_id: number;
   asin: string | null;
@@ -3122,6 +3133,8 @@ export interface Database {
   target_offer: TargetOffer;
   target_schedule: TargetSchedule;
   template_send: TemplateSend;
+  trademark: Trademark;
+  trademark_office: TrademarkOffice;
   unidentified_package: UnidentifiedPackage;
   unidentified_read: UnidentifiedRead;
   upload_limit: UploadLimit;

@@ -25,6 +25,7 @@ export const gates: Record<string, string> = {
   'STORE-071-logo': 'sub',
   'INV-094': 'sub',
   'INV-095': 'sub clear conn',
+  'INV-095-dryRun': 'sub',
   'INV-096': 'sub',
   'INV-096-export': 'sub',
   'INV-097': 'sub',

@@ -110,7 +110,8 @@ function undoRemoval({ before, now }: UndoFacts): ItemUndo {
   const waited = before.status === S.PendingApproval;
   return {
     event: { status: waited ? S.PendingApproval : S.InQueue, reason: 0, flags, cancelsWaiting: false },
-    decideAgain: !waited,
+    // What waits for approval has lost its stock with the removal, too.
+    decideAgain: true,
   };
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { inventoryTabNames } from './item-status.ts';
-import { findSavedSearchFault, mostDeleted, savedSearchKey, type SavedSearch } from './saved-search.ts';
+import {
+  findSavedSearchFault,
+  mostDeleted,
+  savedSearchKey,
+  searchActs,
+  searchDueAt,
+  type SavedSearch,
+} from './saved-search.ts';
 
 const search: SavedSearch = {
   name: 'Cheap',
@@ -17,6 +24,23 @@ const search: SavedSearch = {
 const faultOf = (over: Partial<SavedSearch>) => findSavedSearchFault({ ...search, ...over });
 
 describe('saved searches', () => {
+  it('INV-059 STORE-044 all three acts run by the periods of notices; 48 hours and 2 days are one span', () => {
+    const own = { isNotified: true, autoDelete: true, autoApprove: true };
+    const hours = { hours6: 6, hours12: 12, hours24: 24, hours36: 36, hours48: 48, days2: 48, week1: 168 } as const;
+    for (const [period, length] of Object.entries(hours) as [keyof typeof hours, number][]) {
+      const all = {
+        ...search,
+        ...own,
+        notificationPeriod: period,
+        autoDeletePeriod: period,
+        autoApprovePeriod: period,
+      };
+      for (const act of searchActs) expect(searchDueAt(all, act, 1_000)).toBe(1_000 + length * 3_600_000);
+    }
+    for (const act of searchActs)
+      expect(searchDueAt({ ...search, isNotified: false }, act, 1_000), 'is off').toBeNull();
+  });
+
   it('one run approves 1 to 5000 products', () => {
     for (const autoApproveCount of [1, 5_000]) expect(faultOf({ autoApproveCount })).toBeNull();
     for (const autoApproveCount of [0, 5_001, 1.5, Number.NaN])

@@ -4,6 +4,8 @@ import type { World } from '../../world/world.ts';
 import { decimalOf } from '../marketplaces.ts';
 import { lengthIn, weightIn } from './measures.ts';
 
+const ELECTRIC = /electronic|appliance|coffee|kettle|lamp|light|mixer|toaster/i;
+
 /** The attributes of an item in a market, in the nested lists of the product type schemas. */
 export function attributesOf(world: World, product: Product, market: MarketCode): Record<string, unknown> {
   const { marketplaceId, locale, currency } = markets[market];
@@ -24,6 +26,10 @@ export function attributesOf(world: World, product: Product, market: MarketCode)
     externally_assigned_product_identifier: [{ type: 'ean', ...plain(product.ean) }],
     item_type_keyword: [plain(product.category.name.toLowerCase().replaceAll(/[^a-z]+/g, '-'))],
     number_of_items: [plain(1)],
+    // What is plugged in says for which mains it is made: those of the market in which it is sold.
+    ...(ELECTRIC.test(`${product.category.displayGroup} ${product.category.name}`) && {
+      voltage: [{ unit: 'volts', ...plain(market === 'US' ? 120 : 230) }],
+    }),
     ...(product.color !== null && { color: [text(product.color)] }),
     ...(product.size !== null && { size: [text(product.size)] }),
     ...(product.material !== null && { material: [text(product.material)] }),

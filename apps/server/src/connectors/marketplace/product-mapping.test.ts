@@ -18,6 +18,7 @@ describe('productOf', () => {
       categories: [],
       productType: null,
       isAdult: null,
+      voltage: null,
       packageQuantity: null,
       releaseDate: null,
       imageUrl: null,
@@ -32,6 +33,18 @@ describe('productOf', () => {
       childAsins: [],
       variationTheme: null,
     });
+  });
+
+  it.each([
+    [[{ value: 120, unit: 'volts' }], 1],
+    [[{ value: 220 }], 2],
+    [[{ value: 110 }, { value: 240, unit: 'volts' }], 3],
+    [[{ value: 12, unit: 'volts' }], null],
+    [[{ value: 230, unit: 'millivolts' }], null],
+    [[{ value: 230, marketplace_id: 'ATVPDKIKX0DER' }], null],
+    ['230 V', null],
+  ])('INV-008 FILT-005 tells the mains of a product by its attributes: %j', (voltage, bits) => {
+    expect(productOf({ asin: 'B0', attributes: { voltage } as never }, 'DE').voltage).toBe(bits);
   });
 
   it.each([

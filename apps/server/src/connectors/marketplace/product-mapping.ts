@@ -1,3 +1,4 @@
+import { Voltage } from '@kervan/domain/filters/filter-params';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { z } from 'zod';
 import type { components } from '@kervan/sp-api/catalogItems_2022-04-01';
@@ -30,6 +31,8 @@ export type ProductData = {
   categories: Category[];
   productType: string | null;
   isAdult: boolean | null;
+  /** Mains voltages that it is made for, as bits of Voltage. */
+  voltage: number | null;
   packageQuantity: number | null;
   /** ISO 8601 date. */
   releaseDate: string | null;
@@ -74,6 +77,7 @@ export function productOf(item: Wire['Item'], market: MarketCode): ProductData {
     categories: categoriesOf(here(item.classifications)?.classifications?.[0] ?? summary?.browseClassification),
     productType: here(item.productTypes)?.productType ?? null,
     isAdult: summary?.adultProduct ?? null,
+    voltage: voltageOf(item.attributes, marketplaceId),
     packageQuantity: summary?.packageQuantity ?? null,
     releaseDate: summary?.releaseDate ?? null,
     imageUrl: largest(images.filter((image) => image.variant === 'MAIN')),
@@ -110,6 +114,21 @@ function bulletsOf(attributes: Wire['Item']['attributes'], marketplaceId: string
     .filter(({ value, marketplace_id: of }) => (of ?? marketplaceId) === marketplaceId && value.trim() !== '')
     .slice(0, BULLETS_MAX)
     .map(({ value }) => value.trim().slice(0, BULLET_LENGTH_MAX));
+}
+
+const voltages = z.array(
+  z.object({ value: z.number(), unit: z.string().optional(), marketplace_id: z.string().optional() }),
+);
+
+/** The mains of about 110 and about 220 V; what runs on less, as on a battery, says nothing of a socket. */
+function voltageOf(attributes: Wire['Item']['attributes'], marketplaceId: string): number | null {
+  const told = voltages.safeParse(attributes?.voltage);
+  if (!told.success) return null;
+  const bits = told.data
+    .filter(({ marketplace_id: of, unit }) => (of ?? marketplaceId) === marketplaceId && (unit ?? 'volts') === 'volts')
+    .map(({ value }) => (value >= 100 && value <= 127 ? Voltage.V110 : value >= 200 && value <= 240 ? Voltage.V220 : 0))
+    .reduce<number>((all, bit) => all | bit, 0);
+  return bits === 0 ? null : bits;
 }
 
 function largest(images: readonly Wire['ItemImage'][]): string | null {

@@ -19,9 +19,12 @@ import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
-const id = (index: number) => stocked.listed[index % stocked.listed.length]?.id ?? 0;
-const asin = (index: number) => stocked.listed[index % stocked.listed.length]?.asin ?? '';
-const call = () => stocked.seller;
+type Shop = Pick<typeof stocked, 'seller' | 'listed'>;
+/** Whose turn it is where several sellers share the world. */
+let turn: Shop = stocked;
+const id = (index: number) => turn.listed[index % turn.listed.length]?.id ?? 0;
+const asin = (index: number) => turn.listed[index % turn.listed.length]?.asin ?? '';
+const call = () => turn.seller;
 const now = () => stocked.product.deps.clock.now();
 const zero = (indexes: readonly number[], isZero = true) =>
   call().call(inventory.zero, { body: { inventoryItemIds: [...new Set(indexes.map(id))], zero: isZero } });
@@ -52,6 +55,12 @@ const filter = (action: 0 | 1 | 2, to: number) =>
 const approve = async () => {
   const waiting = (await itemsOf(call(), 'pendingApproval')).slice(0, 2).map((item) => item.id);
   return waiting.length > 0 && call().call(inventory.approve, { body: { inventoryItemIds: waiting } });
+};
+const removeWaiting = async () => {
+  const waiting = (await itemsOf(call(), 'pendingApproval')).slice(0, 2).map((item) => item.id);
+  return (
+    waiting.length > 0 && call().call(inventory.remove, { body: { inventoryItemIds: waiting, addToExcluded: false } })
+  );
 };
 const ownValues = (indexes: readonly number[], kind: 'rated' | 'constant', prices: object) =>
   call().call(asinSettings.save, {
@@ -119,33 +128,34 @@ const undo = (body: object, who = call()) => who.call(activity.undo, { body });
 const since = (from: number, storeId = call().storeId) =>
   undo({ since: new Date(from).toISOString(), customerMarketPlaceId: storeId });
 
-/** What a seller has: products with their marks, lists and settings; versions, times and history are left out. */
-async function stateHash(): Promise<string> {
-  const { storeId } = stocked.seller;
+/** What each seller has: products with their marks, lists and settings; versions, times and history are left out. */
+async function stateHashes(shops: readonly Shop[]): Promise<string[]> {
+  const storeIds = shops.map(({ seller }) => seller.storeId);
   const { rows } = await sql<{ hash: string }>`select md5(concat(
-    (select string_agg(concat_ws(':', item_id, status, flags & ${FLAGS}::int, quantity, price), ',' order by item_id) from item where store_id = ${storeId}), '|',
-    (select string_agg(concat_ws(':', kind, folded, value), ',' order by kind, folded) from restriction where store_id = ${storeId}), '|',
-    (select settings::text from store_settings where store_id = ${storeId}), '|',
+    (select string_agg(concat_ws(':', item_id, status, flags & ${FLAGS}::int, quantity, price), ',' order by item_id) from item where store_id = s.id), '|',
+    (select string_agg(concat_ws(':', kind, folded, value), ',' order by kind, folded) from restriction where store_id = s.id), '|',
+    (select settings::text from store_settings where store_id = s.id), '|',
     (select string_agg(concat_ws(':', asin, kind, min_profit, standard_profit, max_profit, critical_stock, max_stock, min_stock, handling_days, import_price, shipment_price, min_allowed, max_allowed), ',' order by asin)
-      from asin_setting where store_id = ${storeId}), '|',
+      from asin_setting where store_id = s.id), '|',
     (select string_agg(concat_ws(':', name, status, finds, is_notified, auto_delete, auto_delete_period, auto_approve, auto_approve_count, show_on_tabs, delete_foreseen), ',' order by name_key)
-      from saved_search where store_id = ${storeId}), '|',
-    (select concat_ws(':', criteria, approval_mode, is_active) from automatic_search where store_id = ${storeId}), '|',
-    (select string_agg(concat_ws(':', event, by_mail, in_panel, period), ',' order by event) from notice_setting where store_id = ${storeId}), '|',
-    (select string_agg(concat_ws(':', status, items), ',' order by status) from status_count where store_id = ${storeId} and items <> 0))) as hash`.execute(
-    stocked.product.worker.db,
-  );
-  return rows[0]?.hash ?? '';
+      from saved_search where store_id = s.id), '|',
+    (select concat_ws(':', criteria, approval_mode, is_active) from automatic_search where store_id = s.id), '|',
+    (select string_agg(concat_ws(':', event, by_mail, in_panel, period), ',' order by event) from notice_setting where store_id = s.id), '|',
+    (select string_agg(concat_ws(':', status, items), ',' order by status) from status_count where store_id = s.id and items <> 0))) as hash
+    from unnest(${storeIds}::int[]) with ordinality s(id, place) order by s.place`.execute(stocked.product.worker.db);
+  return rows.map(({ hash }) => hash);
 }
+const stateHash = async (): Promise<string> => (await stateHashes([turn]))[0] ?? '';
 /** Marks that the seller or a warning sets. */
 const FLAGS = ItemFlag.userSetToZero | ItemFlag.heldByWarning | ItemFlag.deletedByUser | ItemFlag.approvedByUser;
 
-/** What was done so far was done an hour earlier: the world stands still. */
+/** What was done so far was done an hour earlier, at every store: the world stands still. */
 const age = () =>
-  sql`update activity set created_at = created_at - interval '1 hour' where store_id = ${call().storeId}`.execute(
+  sql`update activity set created_at = created_at - interval '1 hour' where created_at > ${new Date(now() - 3_600_000)}`.execute(
     stocked.product.worker.db,
   );
 beforeEach(async () => {
+  turn = stocked;
   await stocked.product.settle();
   await age();
 });
@@ -238,6 +248,28 @@ describe('undoing what is kept whole', () => {
   });
 });
 
+describe('undoing an approval', () => {
+  it('INV-125 what waits again has the stock of before, whether it was at the store meanwhile or removed', async () => {
+    const asins = (await asinsOf(stocked.product, 18)).slice(16);
+    await call().call(inventory.add, { body: { asins, customerMarketPlaceIds: [call().storeId], approvalMode: 2 } });
+    await stocked.product.settle();
+    const before = await stateHash();
+    const from = now();
+    await approve();
+    await stocked.product.settle();
+    expect((await itemsOf(call(), 'pendingApproval')).length).toBe(0);
+    await since(from);
+    await stocked.product.settle();
+    expect(await stateHash()).toBe(before);
+    const again = now();
+    await removeWaiting();
+    await since(again);
+    await stocked.product.settle();
+    expect((await itemsOf(call(), 'pendingApproval')).length).toBe(2);
+    expect(await stateHash()).toBe(before);
+  });
+});
+
 describe('undoing one item of an action', () => {
   it('INV-125 the others stay and go back later; twice changes nothing more', async () => {
     const before = await stateHash();
@@ -268,6 +300,17 @@ describe('undoing one item of an action', () => {
     const second = await zero([9], false);
     expect(await undo({ actionId: second.actionId, inventoryItemId: id(9) })).toEqual({ undone: 1, skipped: [] });
     expect(await undo({ actionId: first.actionId })).toEqual({ undone: 1, skipped: [] });
+  });
+
+  it('INV-121 INV-125 what is gone already comes on no list that nothing would take it off again', async () => {
+    const before = await stateHash();
+    const from = now();
+    await remove([12], false);
+    await stocked.product.settle();
+    expect(await remove([12], true)).toMatchObject({ deleted: 0, actionId: null });
+    await since(from);
+    await stocked.product.settle();
+    expect(await stateHash()).toBe(before);
   });
 
   it('INV-125 a product that a removal put on the excluded list leaves it alone', async () => {
@@ -308,6 +351,7 @@ const step = fc.oneof(
     .tuple(fc.constantFrom<0 | 1 | 2>(0, 1, 2), fc.integer({ min: 500, max: 9_000 }))
     .map(([action, to]) => ({ name: `filter ${action} ${to}`, run: () => filter(action, to) })),
   fc.constant({ name: 'approve', run: () => approve() }),
+  fc.constant({ name: 'remove waiting', run: () => removeWaiting() }),
   fc
     .tuple(
       indexes,
@@ -328,7 +372,6 @@ const step = fc.oneof(
   fc
     .tuple(fc.constantFrom<'stockOut' | 'orderProblem'>('stockOut', 'orderProblem'), fc.boolean())
     .map(([event, byMail]) => ({ name: 'notices', run: () => saveNotice(event, byMail) })),
-  fc.constant({ name: 'settle', run: () => stocked.product.settle() }),
 );
 async function undoLast() {
   const { items } = await call().call(activity.list, { body: { limit: 25 } });
@@ -336,31 +379,68 @@ async function undoLast() {
   return last && undo({ actionId: last.actionId });
 }
 let started = 0;
-const RUNS = propertyRuns(40);
+
+/** Sellers who each do something of their own before the world goes on for all of them at once: what that costs they share. */
+const SHOPS = 25;
+const RUNS = propertyRuns(50);
+const batch = fc.record({
+  sequences: fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: SHOPS, maxLength: SHOPS }),
+  /** After so many steps of each the world goes on; else what is done is taken back before anything came of it. */
+  goesOnAfter: fc.option(fc.integer({ min: 1, max: 5 })),
+});
+
+/** A seller with products at the store, some that wait for approval, and notices that stand in rows. */
+async function openShop(asins: readonly string[]): Promise<Shop> {
+  const seller = await stocked.product.signUp();
+  await stocked.product.connectStore(seller, 'DE');
+  const customerMarketPlaceIds = [seller.storeId];
+  await seller.call(inventory.add, { body: { asins: asins.slice(0, 10), customerMarketPlaceIds } });
+  await seller.call(inventory.add, { body: { asins: asins.slice(10), customerMarketPlaceIds, approvalMode: 2 } });
+  await seller.call(notificationSettings.save, { body: await seller.call(notificationSettings.get, {}) });
+  return { seller, listed: [] };
+}
 
 itLong(
   'INV-125 M4 whatever is done and undone in whatever order, undoing all of it gives the state of before',
   async () => {
-    let moved = 0;
-    // Some that wait for approval, and notices that stand in rows.
-    const asins = (await asinsOf(stocked.product, 24)).slice(16);
-    await call().call(inventory.add, { body: { asins, customerMarketPlaceIds: [call().storeId], approvalMode: 2 } });
-    await call().call(notificationSettings.save, { body: await call().call(notificationSettings.get, {}) });
+    const asins = await asinsOf(stocked.product, 14);
+    const shops: Shop[] = [];
+    while (shops.length < SHOPS) shops.push(await openShop(asins));
     await stocked.product.settle();
+    for (const shop of shops)
+      shop.listed = (await itemsOf(shop.seller, 'atStore')).filter(({ status }) => status === 'AtStore');
+    let [moved, settled] = [0, 0];
+    const goOn = async () => (settled += (await stocked.product.settle()).steps);
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+      fc.asyncProperty(batch, async ({ sequences, goesOnAfter }) => {
         await age();
-        const before = await stateHash();
+        const before = await stateHashes(shops);
         started = now();
-        for (const each of steps) await each.run();
-        if ((await stateHash()) !== before) moved++;
-        await since(started);
-        await stocked.product.settle();
-        expect(await stateHash(), steps.map(({ name }) => name).join(', ')).toBe(before);
+        const act = async (from: number, to?: number) => {
+          for (const [place, steps] of sequences.entries()) {
+            turn = shops[place] ?? turn;
+            for (const each of steps.slice(from, to)) await each.run();
+          }
+        };
+        await act(0, goesOnAfter ?? undefined);
+        if (goesOnAfter !== null) {
+          await goOn();
+          await act(goesOnAfter);
+        }
+        const done = await stateHashes(shops);
+        moved += done.filter((hash, place) => hash !== before[place]).length;
+        for (const shop of shops) {
+          turn = shop;
+          await since(started);
+        }
+        await goOn();
+        const after = await stateHashes(shops);
+        for (const [place, steps] of sequences.entries())
+          expect(after[place], `${goesOnAfter}: ${steps.map(({ name }) => name).join(', ')}`).toBe(before[place]);
       }),
-      { numRuns: RUNS, endOnFailure: true, ...propertySeed() },
+      { numRuns: Math.ceil(RUNS / SHOPS), endOnFailure: true, ...propertySeed() },
     );
     expect(moved).toBeGreaterThan(RUNS / 2);
   },
-  Math.max(300_000, RUNS * 10_000),
+  Math.max(300_000, RUNS * 1_000),
 );

@@ -54,6 +54,9 @@ describe('settings of single products', () => {
     const after = await itemOf(stocked.seller, item.asin);
     expect(after.priceMinor).not.toBe(item.priceMinor);
     expect(after).toMatchObject({ priceMinor: before?.newPriceMinor, quantity: 7, handlingDays: 9 });
+    // What it would earn, before it is saved.
+    expect(after.profitMinor).not.toBe(item.profitMinor);
+    expect(before).toMatchObject({ oldProfitMinor: item.profitMinor, profitMinor: after.profitMinor });
     await sql`update item_details set title = 'İstanbul Işık Lamba' where item_id = ${item.id}`.execute(db());
     for (const text of ['istanbul', 'ISTANBUL', 'ışık', 'IŞIK', 'işik', 'kettles'])
       expect((await listed({ text })).map(({ asin }) => asin)).toEqual([item.asin]);
@@ -223,7 +226,12 @@ describe('settings of single products', () => {
     const item = at(9);
     const body = { items: [setting(item.asin, { criticalStock: 9_999 }), setting('B0NOTHERE1')] };
     const effect = await stocked.seller.call(asinSettings.dryRun, { body });
-    expect(effect).toMatchObject({ products: 2, notInStore: 1, items: 1 });
+    expect(effect).toMatchObject({
+      products: 2,
+      notInStore: 1,
+      items: 1,
+      earned: { beforeMinor: item.profitMinor, afterMinor: effect.samples[0]?.profitMinor, currency: 'EUR' },
+    });
     expect(effect.samples).toHaveLength(1);
     expect(await listed({ text: item.asin })).toEqual([]);
     const foreign = await stocked.other.call(asinSettings.dryRun, { body });
@@ -232,6 +240,17 @@ describe('settings of single products', () => {
       body: { items: [setting(item.asin, { minProfit: 9_000, standardProfit: 9_000, maxProfit: 9_000 })] },
     });
     expect(dear).toMatchObject({ risen: 1, grave: 1, samples: [{ effect: 'risen', oldPriceMinor: item.priceMinor }] });
+    // Two of them: the sum is that of their rows.
+    const both = await Promise.all([item, at(0)].map(({ asin }) => itemOf(stocked.seller, asin)));
+    const { earned, samples } = await stocked.seller.call(asinSettings.dryRun, {
+      body: { items: both.map(({ asin }) => setting(asin)) },
+    });
+    const sumOf = (profits: (number | null)[]) => profits.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+    expect(earned).toEqual({
+      beforeMinor: sumOf(both.map(({ profitMinor }) => profitMinor)),
+      afterMinor: sumOf(samples.map(({ profitMinor }) => profitMinor)),
+      currency: 'EUR',
+    });
   });
 });
 

@@ -3,11 +3,13 @@ import type { SettingsEffect } from '@kervan/contracts/settings-effect';
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { judgeSettings, type AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
 import { factsWith } from '@kervan/domain/asin-settings/override-with';
+import { standingOf } from '@kervan/domain/filters/filter-effect';
 import type { Decision } from '@kervan/domain/inventory/decision';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { wireStatus } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { markets } from '@kervan/domain/markets';
+import type { Minor } from '@kervan/domain/money/money';
 import { countPrice, newPriceTally } from '@kervan/domain/pricing/price-forecast';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
@@ -53,6 +55,7 @@ export async function foreseeEffect(
   const samples: ForeseenSample[] = [];
   const asins = [...wanted.keys()];
   let [inStore, refused] = [0, 0];
+  let earned: { before: Minor | null; after: Minor | null } = { before: null, after: null };
   const foresee = (loaded: LoadedItem, setting: AsinSetting | null, isDecided: boolean) => {
     const item = factsWith(loaded.item, setting);
     const placed = holdsPlace(item.status);
@@ -66,6 +69,11 @@ export async function foreseeEffect(
     if (!placed && holdsPlace(decision.status)) start.room--;
     if (decision.hold === null && decision.priceRefusal !== null) refused++;
     const effect = countPrice(tally, { item, profit: loaded.profit, buyBox: loaded.targetBuyBox, decision });
+    const next = decision.hold === null ? decision : { ...item, profit: loaded.profit };
+    earned = {
+      before: withProfit(earned.before, { ...loaded.item, profit: loaded.profit }),
+      after: withProfit(earned.after, next),
+    };
     if (isDecided) onItem({ loaded, decision });
     keepSample(samples, { loaded, decision, effect });
   };
@@ -95,10 +103,19 @@ export async function foreseeEffect(
     same: tally.same,
     refused,
     belowCost: tally.belowCost.after,
+    earned: { beforeMinor: earned.before, afterMinor: earned.after, currency: markets[start.prepared.market].currency },
     grave: tally.grave,
     computedAt: new Date(now).toISOString(),
     samples: await named(deps, caller, samples.slice(0, SAMPLES_MAX), markets[start.prepared.market].currency),
   };
+}
+
+/** A sum with the profit of one sale of an item that is on sale. */
+function withProfit(
+  sum: Minor | null,
+  item: Parameters<typeof standingOf>[0] & { profit: Minor | null },
+): Minor | null {
+  return item.profit === null || standingOf(item) !== 'offered' ? sum : (sum ?? 0) + item.profit;
 }
 
 /** An item of which nothing is decided anew. */
@@ -136,6 +153,7 @@ async function named(
       newQuantity: next.quantity,
       oldStatus: wireStatus(item.status),
       newStatus: wireStatus(next.status),
+      oldProfitMinor: loaded.profit,
       profitMinor: next.profit,
       isBelowCost: effect?.isBelowCost ?? false,
       refusal: next.priceRefusal,

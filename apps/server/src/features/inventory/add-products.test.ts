@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { searchDayEnds, waitUntil } from '@kervan/domain/inventory/search-day';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -101,6 +102,59 @@ describe('adding products', () => {
     for (const nothing of [[], ['', '   ']])
       expect(await codeOf(add(seller, { asins: nothing }))).toBe('NoDataAvailableToAdd');
     expect(await itemsOf(seller)).toEqual(before);
+  });
+
+  it('M3 INV-028 INV-029 INV-095 what an add would do is what it does: modes, filters and refused lines; nothing is written before', async () => {
+    const look = (body: Parameters<typeof add>[1], who = seller) =>
+      who.call(inventory.addDryRun, { body: { customerMarketPlaceIds: [who.storeId], ...body } });
+    // The other seller has had them read, and may sell them; a list of the first one's takes one of them.
+    const [known = expect.unreachable(), ...read] = await addAndSettle(product, other, asins.slice(103, 109));
+    const stopped = read.find(({ brand }) => brand !== known.brand) ?? expect.unreachable();
+    const list = { type: 'restrictedBrand' } as const;
+    await seller.call(restrictions.add, {
+      query: list,
+      body: { values: [stopped.brand ?? ''], customerMarketPlaceIds: [seller.storeId] },
+    });
+    const [unread = '', present = ''] = [asins[109], asins[0]];
+    const body = { asins: [known.asin, stopped.asin, unread, present, 'nonsense'] };
+    const before = await itemsOf(seller);
+    const forecast = await look(body);
+    const none = { toStore: 0, withoutPlace: 0, pendingApproval: 0, outOfCriteria: 0, removed: 0, unread: 0 };
+    expect(forecast).toMatchObject({
+      accepted: 3,
+      rejected: [
+        { code: 'AlreadyInInventory', lines: 1 },
+        { code: 'AsinNotValid', lines: 1 },
+      ],
+      places: { ...none, toStore: 1, outOfCriteria: 1, unread: 1 },
+      filters: [{ filterName: 'RestrictedBrand', items: 1 }],
+    });
+    expect((await look({ ...body, approvalMode: 2 })).places).toEqual({
+      ...none,
+      pendingApproval: 1,
+      outOfCriteria: 1,
+      unread: 1,
+    });
+    expect(await itemsOf(seller)).toEqual(before);
+    // What the other seller has is theirs alone.
+    expect((await look(body, other)).rejected).toEqual([
+      { code: 'AlreadyInInventory', lines: 2 },
+      { code: 'AsinNotValid', lines: 1 },
+    ]);
+    expect(await codeOf(look({ ...body, customerMarketPlaceIds: [other.storeId] }))).toBe(
+      'InvalidMarketplaceSelection',
+    );
+    await add(seller, body);
+    await product.settle();
+    const sample = forecast.samples.find(({ asin }) => asin === known.asin);
+    expect(await itemOf(seller, known.asin)).toMatchObject({
+      status: 'AtStore',
+      priceMinor: sample?.priceMinor,
+      profitMinor: sample?.profitMinor,
+    });
+    expect(await itemOf(seller, stopped.asin)).toMatchObject({ status: 'OutOfCriteria', filter: 'RestrictedBrand' });
+    const { items } = await seller.call(restrictions.list, { query: list, body: {} });
+    await seller.call(restrictions.remove, { query: list, body: { ids: items.map(({ id }) => id) } });
   });
 
   it('INV-095 adds one list to several stores, each with its own items, rejections and SKU', async () => {

@@ -16,46 +16,53 @@ type Body = Parameters<Handler<typeof inventory.add>>[0]['body'];
 
 /** INV-095: sorts the lines and adds the rest as waiting items; the product check goes on in the background. */
 export const addProducts: Handler<typeof inventory.add> = async ({ body, caller }, deps) => {
-  if (body.asins.every((line) => line.trim() === '')) throw new AppError('NoDataAvailableToAdd');
-  if (exceedsInsertLimit(body.asins) && !body.fromFile) throw new AppError('InsertLimitExceeded');
+  requireLines(body);
   const now = deps.clock.now();
   return answeredWithin(deps, caller, async (tx) => {
-    const account = await tx
-      .selectFrom('account')
-      .select(['account_id', 'product_limit'])
-      .where('account_id', '=', caller.accountId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const stores = await chosenStores(tx, caller.accountId, body.customerMarketPlaceIds);
-    let room = addRoom({
-      allItems: await countItems(tx, caller.accountId),
-      atStore: 0,
-      productLimit: account.product_limit,
-    });
-    if (room === 0) throw new AppError('InventoryLimitReached');
-    // SUB-042: whatever is added is looked up.
-    let lookups = await lockLookups(tx, caller.accountId, now);
-    if (lookups === 0) throw new AppError('subscriptionLimit', { data: waitUntil(searchDayEnds(now), now) });
-    const results: Added[] = [];
-    for (const store of stores) {
-      const beyond = lookups < room ? 'subscriptionLimit' : 'InventoryLimitReached';
-      const result = await addToStore(tx, {
-        store,
-        accountId: caller.accountId,
-        body,
-        room: Math.min(room, lookups),
-        beyond,
-        now,
-      });
-      const named = result.accepted.map(({ asin }) => ({ asin, title: null, outcome: LookupOutcome.named }));
-      await noteLookups(tx, { storeId: store.store_id, accountId: caller.accountId, now }, named);
-      room -= named.length;
-      lookups -= named.length;
-      results.push(result);
-    }
+    const results = await addEach(tx, { accountId: caller.accountId, body, now });
     return answer(tx, { accountId: caller.accountId, body, results, now });
   });
 };
+
+/** Refuses a list of nothing, and one that is too long to be typed (INV-043). */
+export function requireLines(body: Body): void {
+  if (body.asins.every((line) => line.trim() === '')) throw new AppError('NoDataAvailableToAdd');
+  if (exceedsInsertLimit(body.asins) && !body.fromFile) throw new AppError('InsertLimitExceeded');
+}
+
+/** Adds the lines to each chosen store, as far as the plan and the day's look-ups have room. Throws when there is none at all. */
+export async function addEach(
+  tx: Db,
+  { accountId, body, now }: { accountId: number; body: Body; now: number },
+): Promise<Added[]> {
+  const account = await tx
+    .selectFrom('account')
+    .select(['account_id', 'product_limit'])
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const stores = await chosenStores(tx, accountId, body.customerMarketPlaceIds);
+  let room = addRoom({
+    allItems: await countItems(tx, accountId),
+    atStore: 0,
+    productLimit: account.product_limit,
+  });
+  if (room === 0) throw new AppError('InventoryLimitReached');
+  // SUB-042: whatever is added is looked up.
+  let lookups = await lockLookups(tx, accountId, now);
+  if (lookups === 0) throw new AppError('subscriptionLimit', { data: waitUntil(searchDayEnds(now), now) });
+  const results: Added[] = [];
+  for (const store of stores) {
+    const beyond = lookups < room ? 'subscriptionLimit' : 'InventoryLimitReached';
+    const result = await addToStore(tx, { store, accountId, body, room: Math.min(room, lookups), beyond, now });
+    const named = result.accepted.map(({ asin }) => ({ asin, title: null, outcome: LookupOutcome.named }));
+    await noteLookups(tx, { storeId: store.store_id, accountId, now }, named);
+    room -= named.length;
+    lookups -= named.length;
+    results.push(result);
+  }
+  return results;
+}
 
 async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): Promise<AddingStore[]> {
   const stores = await tx

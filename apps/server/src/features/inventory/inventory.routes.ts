@@ -13,6 +13,7 @@ import { approveItems } from './approve-items.ts';
 import { asinsOfItems } from './asins-of-items.ts';
 import { explainItem } from './explain-item.ts';
 import { exportItems } from './export-items.ts';
+import { foreseeAdd } from './foresee-add.ts';
 import { findItem, requireItems } from './find-item.ts';
 import { itemDetail } from './item-detail.ts';
 import { listCategories } from './list-categories.ts';
@@ -34,6 +35,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => resident.stop());
   implement(app, deps, joined(inventory, inventorySchemas), {
     add: addProducts,
+    addDryRun: foreseeAdd,
     addProgress,
     list: listItems(resident),
     export: exportItems,

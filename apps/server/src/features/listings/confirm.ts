@@ -9,6 +9,7 @@ import {
 import { saleToWatch } from '@kervan/domain/listings/sale';
 import { fitRow } from '@kervan/domain/money/column';
 import { eventOfReading } from '@kervan/domain/listings/event-of-reading';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
@@ -250,15 +251,17 @@ async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Ver
 
 /**
  * Decision 77: where no price can be computed, another price that buyers see is held against the known floor anew. So is what the seller has set at the
- * marketplace beside the price: a sale may run under that floor.
+ * marketplace beside the price: a sale may run under that floor. What waits for approval again has the stock that it would be sold with, not that of its removal.
  */
 async function decideSeen(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const others = verdicts.filter(({ row, listing }) => listing !== null && listing.live.priceMinor !== row.price);
   const held = verdicts.filter(({ row, listing }) => row.hasTerms || (listing !== null && hasTerms(listing)));
-  if (others.length === 0 && held.length === 0) return;
+  const gone = verdicts.filter(({ kind }) => kind === 'gone');
+  if (others.length === 0 && held.length === 0 && gone.length === 0) return;
   const idsOf = (part: readonly Verdict[]) => part.map(({ row }) => row.itemId);
   const items = sql`select i.store_id, i.item_id from item i where i.store_id = ${storeId}
-    and (i.item_id = any(${idsOf(held)}::bigint[]) or ((${mayBeUnpriced('i')}) and i.item_id = any(${idsOf(others)}::bigint[])))`;
+    and (i.item_id = any(${idsOf(held)}::bigint[]) or ((${mayBeUnpriced('i')}) and i.item_id = any(${idsOf(others)}::bigint[]))
+      or (i.status = ${StatusCode.PendingApproval} and i.item_id = any(${idsOf(gone)}::bigint[])))`;
   const { numAffectedRows = 0n } = await waitForDecision(items, { cause: UpdateReason.SourceDataChange, now }).execute(
     tx,
   );

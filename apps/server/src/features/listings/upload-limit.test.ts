@@ -5,6 +5,7 @@ import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { itLong } from '../../testing/long.ts';
+import { readUploadLimit, takeTry } from './upload-limit.ts';
 
 /** A Tuesday: the marketplace's week of new listings does not end within the hours that pass here. */
 const product = useProduct({ products: 60, startAt: '2026-03-03T09:00:00.000Z' });
@@ -56,6 +57,11 @@ describe('the weekly limit of new listings', () => {
     expect((await puts()) - sent).toBeLessThanOrEqual(4);
     expect((await puts()) - sent).toBeGreaterThan(0);
     expect((await held()).length).toBe(waiting);
+    // Of several that would send it one does.
+    const { db, clock } = product.worker;
+    const limit = await readUploadLimit(db, seller.storeId, clock.now());
+    const tries = [1, 2].map(() => limit && takeTry(db, seller.storeId, limit, clock.now()));
+    expect((await Promise.all(tries)).toSorted()).toEqual([false, true]);
   });
 
   it('INV-105 INV-087 the store says so, and no other', async () => {

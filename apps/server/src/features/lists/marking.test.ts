@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { Voltage } from '@kervan/domain/filters/filter-params';
 import { listEntryOf } from '@kervan/domain/filters/list-entry';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { InfringementType } from '@kervan/domain/filters/restriction-reasons';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import type { TrademarkOffice } from '@kervan/domain/filters/trademark-offices';
 import { filterNumberOf, UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { sourceMarket } from '@kervan/domain/markets';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
@@ -14,6 +16,7 @@ import { describeItems } from '../../records/products/describe-items.ts';
 import { listBits, readKeywords } from '../../records/products/list-bits.ts';
 import { advanceSweep, findSweep, sweepSoon } from '../../records/products/list-work.ts';
 import { marketNumber } from '../../records/products/follow-products.ts';
+import { replaceTrademarks } from '../../records/products/trademarks.ts';
 import { addToList, removeFromList } from '../../records/products/list-write.ts';
 import { openPool, type Db } from '../../db/connect.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -196,6 +199,99 @@ describe('what lists say of the products of a store', () => {
     await markStore(product.worker, store.storeId);
     expect(await marks()).toEqual(new Map([[item.itemId, ItemFlag.restrictedCategory]]));
     await sql`update source_details set category_path = ${item.path} where source_id = ${item.sourceId}`.execute(db());
+  });
+});
+
+it('INV-008 FILT-005 the mains of a product come with its catalogue data; what is not plugged in says nothing', async () => {
+  const { rows } = await sql<{ path: string; voltage: number | null }>`
+    select d.category_path as path, p.voltage from source_product p join source_details d on d.source_id = p.source_id where d.category_path is not null`.execute(
+    db(),
+  );
+  const isElectric = (path: string) =>
+    /^Electronics|(appliance|coffee|kettle|lamp|light|mixer|toaster)[^>]*$/i.test(path);
+  expect(rows.filter(({ path }) => isElectric(path)).length).toBeGreaterThan(0);
+  for (const { path, voltage } of rows) expect(voltage, path).toBe(isElectric(path) ? Voltage.V110 : null);
+});
+
+describe('registers of trademark offices', () => {
+  const officeMarks = ItemFlag.usptoRecord | ItemFlag.usptoKnown | ItemFlag.cipoRecord | ItemFlag.cipoKnown;
+  const targetMarks = ItemFlag.targetOfficeRecord | ItemFlag.targetOfficeKnown;
+  const officeBitsOf = async (): Promise<Map<number, number>> => {
+    const { rows } = await sql<{ item_id: number; bits: number }>`
+      select item_id, flags & ${officeMarks | targetMarks}::int as bits from item where store_id = ${store.storeId}`.execute(
+      db(),
+    );
+    return new Map(rows.map(({ item_id, bits }) => [item_id, bits]));
+  };
+  const load = async (office: TrademarkOffice, brands: string[]) => {
+    const count = await replaceTrademarks(db(), office, brands, now());
+    await markStore(product.worker, store.storeId);
+    return count;
+  };
+
+  it('INV-011 FILT-005 a brand on record is marked by its office, any other is known not to be; what is not loaded stays unknown', async () => {
+    const swapped = item.brand === item.brand.toUpperCase() ? item.brand.toLowerCase() : item.brand.toUpperCase();
+    expect(await load('USPTO', [swapped, swapped, item.brand, ' ', 'Nobody'])).toBe(2);
+    const expected = (brand: string) => ItemFlag.usptoKnown | (brand === item.brand ? ItemFlag.usptoRecord : 0);
+    expect(await officeBitsOf()).toEqual(new Map(items.map(({ itemId, brand }) => [itemId, expected(brand)])));
+    // Lists beside them leave them alone, and they the lists.
+    await put(K.restrictedProduct, [item.asin]);
+    expect((await officeBitsOf()).get(item.itemId)).toBe(ItemFlag.usptoKnown | ItemFlag.usptoRecord);
+    expect((await marks()).get(item.itemId)).toBe(ItemFlag.restrictedProduct);
+    // The German store's own office is that of the union.
+    await load('EUIPO', [item.brand]);
+    await load('UKIPO', ['Nobody']);
+    expect((await officeBitsOf()).get(item.itemId)).toBe(
+      ItemFlag.usptoKnown | ItemFlag.usptoRecord | ItemFlag.targetOfficeKnown | ItemFlag.targetOfficeRecord,
+    );
+    // A newer register takes the place of the older one; a file of nothing takes none.
+    await load('USPTO', ['Işık', 'Nobody']);
+    expect((await officeBitsOf()).get(item.itemId)).toBe(ItemFlag.usptoKnown | targetMarks);
+    await expect(replaceTrademarks(db(), 'USPTO', ['', ' '], now())).rejects.toThrow('no mark');
+    expect(
+      (await db().selectFrom('trademark').select('folded').where('office', '=', 'USPTO').execute())
+        .map(({ folded }) => folded)
+        .toSorted(),
+    ).toEqual(['işik', 'nobody']);
+    await take(K.restrictedProduct, [item.asin]);
+    // Whoever is renamed is looked up anew, in whatever spelling, without any list of the store.
+    await within((tx) =>
+      describeItems(
+        tx,
+        [{ sourceId: item.sourceId, title: item.title, brand: 'IŞIK', image: null, dimensionsMm: null, weightG: null }],
+        now(),
+      ),
+    );
+    await markStore(product.worker, store.storeId);
+    expect((await officeBitsOf()).get(item.itemId)).toBe(
+      ItemFlag.usptoKnown | ItemFlag.usptoRecord | ItemFlag.targetOfficeKnown,
+    );
+    await within((tx) =>
+      describeItems(
+        tx,
+        [{ sourceId: item.sourceId, title: item.title, brand: null, image: null, dimensionsMm: null, weightG: null }],
+        now(),
+      ),
+    );
+    expect((await officeBitsOf()).get(item.itemId)).toBe(0);
+    await within((tx) =>
+      describeItems(
+        tx,
+        [
+          {
+            sourceId: item.sourceId,
+            title: item.title,
+            brand: item.brand,
+            image: null,
+            dimensionsMm: null,
+            weightG: null,
+          },
+        ],
+        now(),
+      ),
+    );
+    await sql`delete from trademark`.execute(db());
+    await sql`delete from trademark_office`.execute(db());
   });
 });
 

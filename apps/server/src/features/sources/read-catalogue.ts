@@ -100,7 +100,7 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
     tx,
   );
   const shape = sql.raw(
-    `r(id bigint, found boolean, title text, bullets text[], brand text, image text, category_path text, category_ids text[], dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
+    `r(id bigint, found boolean, title text, bullets text[], brand text, image text, category_path text, category_ids text[], dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint, voltage smallint)`,
   );
   await sql`update source_details d set title = coalesce(r.title, d.title), bullets = coalesce(r.bullets, d.bullets), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path), category_ids = coalesce(r.category_ids, d.category_ids),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
@@ -129,9 +129,9 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
   const { rows: changed } = await sql<{ source_id: number }>`
     with changed as (
       update source_product p set last_weight_g = coalesce(r.weight_g, p.weight_g, p.last_weight_g), last_dimensional_weight_g = coalesce(r.dimensional_weight_g, p.dimensional_weight_g, p.last_dimensional_weight_g),
-        weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
+        weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, voltage = r.voltage, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
       from jsonb_to_recordset(${json}::jsonb) as ${shape}
-      where p.source_id = r.id and r.found and (p.weight_g, p.dimensional_weight_g, p.girth_mm, p.variations) is distinct from (r.weight_g, r.dimensional_weight_g, r.girth_mm, r.variations)
+      where p.source_id = r.id and r.found and (p.weight_g, p.dimensional_weight_g, p.girth_mm, p.variations, p.voltage) is distinct from (r.weight_g, r.dimensional_weight_g, r.girth_mm, r.variations, r.voltage)
       returning p.*),
     kept as (
       insert into source_history(source_id, revision, at, state)
@@ -188,6 +188,7 @@ function columnsOf(product: ProductData) {
     category_ids: product.categories.length > 0 ? product.categories.map((category) => category.id) : null,
     dimensions_mm: sides && [sides.lengthMm, sides.widthMm, sides.heightMm],
     product_type: product.productType,
+    voltage: product.voltage,
     ...fitted.row,
   };
   return { columns, unfit: [...unfit, ...fitted.unfit] };

@@ -32,7 +32,7 @@ export async function describeItems(tx: Db, products: readonly Description[], no
   );
   const { rows } = await sql<{ storeId: number; accountId: number; itemIds: number[] }>`
     select s.store_id as "storeId", t.account_id as "accountId", array_agg(s.item_id) as "itemIds" from source_subscription s join store t on t.store_id = s.store_id
-    where s.source_id = any(${products.map(({ sourceId }) => sourceId)}::bigint[]) and exists (select 1 from restriction r where r.store_id = s.store_id)
+    where s.source_id = any(${products.map(({ sourceId }) => sourceId)}::bigint[]) and (exists (select 1 from restriction r where r.store_id = s.store_id) or exists (select 1 from trademark_office))
     group by s.store_id, t.account_id order by s.store_id`.execute(tx);
   await lockStores(
     tx,

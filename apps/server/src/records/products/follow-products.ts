@@ -2,11 +2,12 @@
  * What stores follow, what their items are called, what is excluded, and the competition as it was read. The first rows of source_product,
  * source_details, source_schedule, target_schedule and qualification_check are made here; the feature sources works through them.
  * Only writer of: item_details, source_subscription, restriction, restriction_archive, list_waiting, list_sweep, target_offer, target_history,
- * shared_asin.
+ * shared_asin, trademark, trademark_office.
  */
 import { sql } from 'kysely';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
+import { readOfficeBits } from './trademarks.ts';
 import { readListBits, type ListedProduct } from './list-bits.ts';
 
 /** Markets as small numbers: their place in the list, which only ever grows at its end. */
@@ -46,11 +47,12 @@ export async function followProducts(
   await sql`insert into shared_asin(store_id, asin) select store_id, asin from item_details where store_id = ${storeId}::int and asin = any(${asins}::text[]) group by store_id, asin having count(*) > 1
     on conflict do nothing`.execute(tx);
   const flags = await readListBits(tx, storeId, rows);
+  const offices = await readOfficeBits(tx, storeId, rows);
   return rows.map(({ asin, sku, itemId, sourceId }, place) => ({
     asin,
     sku,
     itemId,
     sourceId,
-    flags: flags[place] ?? 0,
+    flags: (flags[place] ?? 0) | (offices.bits[place] ?? 0),
   }));
 }

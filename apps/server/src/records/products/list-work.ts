@@ -20,6 +20,12 @@ export async function sweepSoon(tx: Db, storeId: number): Promise<void> {
   await wakeLists(tx, storeId);
 }
 
+/** The same for every store: what all of them are held against is another one. */
+export async function sweepAllSoon(tx: Db): Promise<void> {
+  await sql`insert into list_sweep as s (store_id) select store_id from store where removed_at is null order by store_id
+    on conflict (store_id) do update set next_item = 0, wishes = s.wishes + 1`.execute(tx);
+}
+
 /** Wakes the job that works on what waits of a store. */
 export const wakeLists = (tx: Db, storeId: number): Promise<void> => enqueue(tx, listJobs.mark, { storeId });
 

@@ -11,6 +11,7 @@ import { applyItemEvents } from '../items/item-events.ts';
 import { decideSoon } from '../items/decide-soon.ts';
 import { listBits, readListBits, type ListChange, type ListedProduct } from './list-bits.ts';
 import { lookUpSoon, sweepSoon } from './list-work.ts';
+import { readOfficeBits } from './trademarks.ts';
 
 const K = RestrictionKind;
 /** So many items are marked with the change itself; more are looked up by a job, within seconds. */
@@ -19,7 +20,7 @@ const AT_ONCE = 2_000;
 type Row = ListedProduct & { itemId: number; flags: number };
 
 /**
- * Resolves what the store's lists say of some items into their bits; only items whose bits change are written, and they are decided again. The
+ * Resolves what the store's lists and the registers of trademark offices say of some items into their bits; only items whose bits change are written, and they are decided again. The
  * store's row is locked before the lists are read: whoever changes them holds it, too. Answers how many were written.
  */
 export async function markItems(
@@ -31,15 +32,17 @@ export async function markItems(
   if (itemIds.length === 0) return 0;
   const rows = await readListed(tx, store.storeId, itemIds);
   const bits = await readListBits(tx, store.storeId, rows, { keywords });
+  const offices = await readOfficeBits(tx, store.storeId, rows);
+  const decided = listBits | offices.decided;
   const wanted = new Map(
     rows.flatMap(({ itemId, flags }, place) => {
-      const own = bits[place] ?? 0;
-      return (flags & listBits) === own ? [] : [[itemId, own] as const];
+      const own = (bits[place] ?? 0) | (offices.bits[place] ?? 0);
+      return (flags & decided) === own ? [] : [[itemId, own] as const];
     }),
   );
   const written = await applyItemEvents(tx, store, [...wanted.keys()], now, (item, itemId) => ({
     ...item,
-    flags: (item.flags & ~listBits) | (wanted.get(itemId) ?? 0),
+    flags: (item.flags & ~decided) | (wanted.get(itemId) ?? 0),
     cancelsWaiting: false,
   }));
   await decideSoon(tx, store.storeId, written, { cause: UpdateReason.SettingsChange, now });

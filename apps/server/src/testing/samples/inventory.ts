@@ -15,20 +15,20 @@ export const inventoryContracts = {
 };
 
 export function inventorySamples({ storeId, itemId, sku, batchId }: Scope) {
+  const added = {
+    asins: ['B0ZZZZZZX1'],
+    fromFile: false,
+    customerMarketPlaceIds: [storeId],
+    approvalMode: 2,
+    skuPrefix: 'P-',
+    minProfit: 100,
+    standardProfit: 200,
+    maxProfit: 300,
+  };
   return {
     inventory: {
-      add: {
-        body: {
-          asins: ['B0ZZZZZZX1'],
-          fromFile: false,
-          customerMarketPlaceIds: [storeId],
-          approvalMode: 2,
-          skuPrefix: 'P-',
-          minProfit: 100,
-          standardProfit: 200,
-          maxProfit: 300,
-        },
-      },
+      add: { body: added },
+      addDryRun: { body: added },
       addProgress: { query: { batchId: String(batchId), page: '1', limit: '25' } },
       list: {
         body: {

@@ -57,6 +57,7 @@ const effect: SettingsEffect = {
   same: 0,
   refused: 0,
   belowCost: 0,
+  earned: { beforeMinor: 1_100, afterMinor: 2_211, currency: 'EUR' },
   grave: 0,
   computedAt: AS_OF,
   samples: [
@@ -74,7 +75,8 @@ const effect: SettingsEffect = {
       newQuantity: 3,
       oldStatus: 'AtStore',
       newStatus: 'AtStoreQueue',
-      profitMinor: 1_250,
+      oldProfitMinor: 1_100,
+      profitMinor: 2_211,
       isBelowCost: false,
       refusal: null,
     },
@@ -169,6 +171,7 @@ describe('settings per product', () => {
     await user.type(await field(/^Critical stock/), '1');
     await user.type(await field(/^Max stock/), '5');
     await within(await dialog()).findByText(/^101,11\s€$/);
+    expect((await dialog()).textContent).toMatch(/earns, together: Before \+?11,00.€ · After \+?22,11.€/);
     await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(bodies(asinSettings.save)).toEqual([

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
+import type { Request } from '@kervan/contracts/endpoint';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { isErrorCode } from '@kervan/contracts/errors';
 import { isSkuPrefix } from '@kervan/domain/inventory/sku';
@@ -13,6 +14,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { notify } from '../../ui/notify.ts';
+import { AddForecast } from './add-forecast.tsx';
 import { AddRejected, rejectedOf, waitText } from './add-rejected.tsx';
 import { AddSettings, noProfits, type AddProfits } from './add-settings.tsx';
 import { ApprovalModes, type ApprovalMode } from './approval-modes.tsx';
@@ -38,7 +40,7 @@ export function AddForm() {
   const t = useText();
   const stores = useStores();
   const selected = useSelectedStore();
-  const { asked, change, list, count, canAdd, blocked, adding, add } = useAdd(selected?.id ?? null);
+  const { asked, change, list, count, canAdd, blocked, adding, add, look } = useAdd(selected?.id ?? null);
   const { storeIds } = asked;
   return (
     <form
@@ -64,6 +66,9 @@ export function AddForm() {
         </Card>
         <Card title={t('adding:mode')}>
           <ApprovalModes value={asked.mode} onChange={(mode) => change({ mode })} />
+        </Card>
+        <Card title={t('adding:forecast.title')}>
+          <AddForecast {...look} />
         </Card>
       </div>
       <div className={classes.side}>
@@ -102,6 +107,8 @@ type Asked = {
   profits: AddProfits;
 };
 
+type AddBody = Request<typeof inventory.add>['body'];
+
 /** What is asked for, how much of it counts, and the request. */
 function useAdd(storeId: number | null) {
   const t = useText();
@@ -115,6 +122,8 @@ function useAdd(storeId: number | null) {
     prefix: '',
     profits: noProfits,
   });
+  /** What an outcome was asked for: anything entered since makes it another add. */
+  const [looked, setLooked] = useState<{ asked: Asked; body: AddBody } | null>(null);
   const { source, storeIds, mode, prefix, profits } = asked;
   const list = readAsinList(useDeferredValue(source.text), source.fileName !== null);
   const adding = useAct(inventory.add, {
@@ -125,18 +134,17 @@ function useAdd(storeId: number | null) {
 
   const count = list.isTooLong ? 0 : list.accepted.length;
   const canAdd = count > 0 && storeIds.length > 0 && blocked === null && profits.isFine && isSkuPrefix(prefix);
+  const body = {
+    asins: list.lines,
+    fromFile: source.fileName !== null,
+    customerMarketPlaceIds: [...storeIds],
+    approvalMode: mode,
+    skuPrefix: prefix === '' ? null : prefix,
+    ...profits.values,
+  };
   const add = () =>
     adding.mutate(
-      {
-        body: {
-          asins: list.lines,
-          fromFile: source.fileName !== null,
-          customerMarketPlaceIds: [...storeIds],
-          approvalMode: mode,
-          skuPrefix: prefix === '' ? null : prefix,
-          ...profits.values,
-        },
-      },
+      { body },
       {
         onSuccess: ({ batchId, notice }) => {
           if (notice !== null && isErrorCode(notice)) notify.warning(t(`errors:${notice}`));
@@ -145,7 +153,12 @@ function useAdd(storeId: number | null) {
       },
     );
   const change = (part: Partial<Asked>) => setAsked((known) => ({ ...known, ...part }));
-  return { asked, change, list, count, canAdd, blocked, adding, add };
+  const look = {
+    body: looked?.asked === asked ? looked.body : null,
+    canAsk: canAdd,
+    onAsk: () => setLooked({ asked, body }),
+  };
+  return { asked, change, list, count, canAdd, blocked, adding, add, look };
 }
 
 type SubmitProps = { count: number; stores: number; blocked: string | null; canAdd: boolean; isPending: boolean };

@@ -84,6 +84,41 @@ describe('adding products by ASIN', () => {
     },
   );
 
+  it.each(languages)(
+    'M3 INV-028 what an add would do is asked for what is entered, and no longer stands when that changes (%s)',
+    async (language) => {
+      const { user, wire, add, modes, area } = await open(language);
+      const { forecast } = add;
+      wire.answer(inventory.addDryRun, {
+        accepted: 2,
+        rejected: [{ code: 'AsinNotValid', lines: 1 }],
+        places: { toStore: 0, withoutPlace: 0, pendingApproval: 1, outOfCriteria: 1, removed: 0, unread: 0 },
+        filters: [{ filterName: 'RestrictedBrand', items: 1 }],
+        refused: 0,
+        samples: [],
+      });
+      await user.click(area);
+      await user.paste(LIST);
+      await user.click(screen.getByText(modes[2].title));
+      const ask = screen.getByRole<HTMLButtonElement>('button', { name: forecast.ask });
+      await waitFor(() => expect(ask.disabled).toBe(false));
+      await user.click(ask);
+      await screen.findByText(forecast.place.pendingApproval);
+      expect(screen.queryByText(forecast.place.toStore)).toBeNull();
+      const places = screen.getByText(forecast.place.pendingApproval).closest('dl');
+      expect(places?.textContent).toContain(texts[language].product.lineCode.AsinNotValid);
+      expect(
+        screen.getByText(`${forecast.stoppedBy} ${texts[language].enums.filter.RestrictedBrand} (1)`),
+      ).toBeDefined();
+      expect(wire.asked(inventory.addDryRun).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ approvalMode: 2, customerMarketPlaceIds: [41] }),
+      ]);
+      await user.click(screen.getByText(modes[1].title));
+      expect(screen.queryByText(forecast.place.pendingApproval)).toBeNull();
+      expect(wire.asked(inventory.add)).toEqual([]);
+    },
+  );
+
   it.each(
     languages.flatMap((language) =>
       (['AtStoreStatusLimitExceeded', 'InventoryPartiallyAdded'] as const).map((notice) => [notice, language] as const),

@@ -11,8 +11,8 @@ import classes from './setting-form.module.css';
 export function EffectPanel({ effect }: { effect: SettingsEffect }) {
   const t = useText();
   const format = useFormat();
-  const { items, listed, zeroed, returned, risen, fallen, same, refused, waiting, belowCost, notInStore, samples } =
-    effect;
+  const { items, listed, zeroed, returned, risen, fallen, same, refused, waiting, belowCost, notInStore } = effect;
+  const { samples, earned } = effect;
   const counts = [
     ['repriced', risen + fallen, ''],
     ['zeroed', zeroed, 'neg'],
@@ -43,10 +43,27 @@ export function EffectPanel({ effect }: { effect: SettingsEffect }) {
                 ),
             )}
           </dl>
+          <Earned {...earned} />
           <Samples samples={samples} />
         </>
       )}
     </section>
+  );
+}
+
+/** What one sale of each product on sale earns, together. */
+function Earned({ beforeMinor, afterMinor, currency }: SettingsEffect['earned']) {
+  const t = useText();
+  if (beforeMinor === null && afterMinor === null) return null;
+  return (
+    <p className="num">
+      {t('asinSettings:effect.earned')}{' '}
+      <span className="text3">
+        {t('asinSettings:effect.before')} <Money minor={beforeMinor} currency={currency} kind="result" />
+      </span>
+      {' · '}
+      {t('asinSettings:effect.after')} <Money minor={afterMinor} currency={currency} kind="result" />
+    </p>
   );
 }
 
@@ -84,6 +101,10 @@ function Samples({ samples }: { samples: readonly Sample[] }) {
                 <Figures minor={sample.newPriceMinor} quantity={sample.newQuantity} currency={sample.currency} />
                 <td data-align="right">
                   <Money minor={sample.profitMinor} currency={sample.currency} kind="result" />
+                  <div className="small text3">
+                    {t('asinSettings:effect.before')}{' '}
+                    <Money minor={sample.oldProfitMinor} currency={sample.currency} kind="result" />
+                  </div>
                 </td>
               </tr>
             );
