@@ -35,7 +35,7 @@ export async function sendParcelMail(
         storage: dollars(storage),
         toLoad: dollars(toLoad),
         until: until === null ? '' : date.format(until),
-        why: why ?? '',
+        reason: why ?? '',
       },
       address: new URL(parcelMailPlace(kind, { toLoadMinor: toLoad, packageNo }), config.PUBLIC_URL).toString(),
     }),
