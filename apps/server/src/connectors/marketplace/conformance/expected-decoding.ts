@@ -142,6 +142,8 @@ function product(item: Json) {
     categories: chain(list(here(item['classifications'])?.['classifications'])[0]),
     productType: orNull(here(item['productTypes'])?.['productType']),
     isAdult: orNull(info?.['adultProduct']),
+    // No sample tells of mains.
+    voltage: null,
     packageQuantity: orNull(info?.['packageQuantity']),
     releaseDate: orNull(info?.['releaseDate']),
     imageUrl: best('MAIN'),
