@@ -180,6 +180,8 @@ const settings = z.object({
   /** Lists of stores from so many items on are held in memory (decision 50), and so many items in all: about 90 bytes each. 0 items in all = none. */
   RESIDENT_ITEMS_MIN: z.coerce.number().int().min(0).default(limits.residentItemsMin),
   RESIDENT_ITEMS_MAX: z.coerce.number().int().min(0).max(20_000_000).default(limits.residentItemsMax),
+  /** WH-012: the most credit of a day from a card that was added less than seven days ago, cents of USD; 0 = as from any other. */
+  YOUNG_CARD_DAY_MAX_MINOR: z.coerce.number().int().min(0).default(0),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 

@@ -1,5 +1,6 @@
 /** Refusals of calls about orders, their purchases, parcels and files, with their HTTP status. */
 export const orderErrorStatuses = {
+  RefundNotUnseen: 409,
   BuyerOrderOpen: 409,
   FeedbackAlreadySent: 409,
   FeedbackNotWanted: 400,

@@ -17,6 +17,10 @@ const refund = z.object({
   state: z.enum(refundStateWords.codes.map((code) => refundStateWords.nameOf(code))),
   origin: z.enum(refundOriginWords.codes.map((code) => refundOriginWords.nameOf(code))),
   isWithdrawable: z.boolean(),
+  /** The marketplace's books should have shown it by now: it can be settled by hand. */
+  isUnseen: z.boolean(),
+  /** It was settled by hand, and that can be undone. */
+  isSettled: z.boolean(),
   failure: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: at,

@@ -82,6 +82,10 @@ export const ordersSchemas = defineSchemas({
       openWays: z.object({ isDirectOpen: z.boolean(), isWarehouseActive: z.boolean() }),
       /** New orders that cannot be bought as they stand: their way is closed, or their address has to be edited first (ORD-023). */
       lacking: z.object({ way: z.int(), address: z.int() }),
+      /** The nearest day by which a new order has to be sent; null = there is none. */
+      nextShipBy: z.iso.datetime().nullable(),
+      /** Orders with an open A-to-z claim. */
+      openClaims: z.int(),
       asOf: z.iso.datetime(),
     }),
   },

@@ -64,7 +64,7 @@ export const packageMoney = z.object({
 });
 export type PackageMoney = z.output<typeof packageMoney>;
 
-export const extraPaymentStates = ['Pending', 'Approved', 'Refused'] as const;
+export const extraPaymentStates = ['Pending', 'Approved', 'Refused', 'Ended'] as const;
 export const extraRefundStates = ['None', 'Requested', 'Refunded', 'Rejected'] as const;
 
 /** WH-028, WH-029, WH-067. */
@@ -136,6 +136,7 @@ export const parcelMoneySchemas = defineSchemas({
     errors: [
       'RecordNotFound',
       'ExtraPaymentAnswered',
+      'ExtraPaymentEnded',
       'ExtraPaymentTermOver',
       'InsufficientWarehouseCredit',
       'CreditFrozen',

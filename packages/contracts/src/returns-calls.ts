@@ -31,6 +31,15 @@ export const returns = defineCalls<typeof returnsSchemas>()({
     idempotent: true,
     answers: 'done',
   },
+  settleRefund: {
+    // Assumed: decision 61 names no way out for what the books never show.
+    id: 'RET-017-settle',
+    method: 'POST',
+    path: path('settleSellerRefund'),
+    access: 'store',
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
   buyerReturn: {
     id: 'RET-022',
     method: 'POST',

@@ -52,6 +52,12 @@ export const returnsSchemas = defineSchemas({
       'RefundAlreadySent',
     ],
   },
+  settleRefund: {
+    summary: 'Settles a refund that the books of the marketplace do not show, or takes that back',
+    body: z.object({ sellerOrderId: id, refundId: id, outcome: z.enum(['made', 'notMade', 'open']) }),
+    response: z.null(),
+    errors: ['OrderNotFound', 'RecordNotFound', 'RefundNotUnseen', 'RefundAboveSum'],
+  },
   buyerReturn: {
     summary: 'Says how far the return to the source is',
     body: z.object({ sellerOrderId: id, status: buyerReturns }),

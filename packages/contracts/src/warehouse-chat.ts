@@ -32,7 +32,8 @@ export const warehouseChat = z.object({
   isLastOfWarehouse: z.boolean(),
   unread: z.int(),
   flag: chatFlag.nullable(),
-  /** Until when it may be opened again; null = it is not closed. */
+  isClosed: z.boolean(),
+  /** Until when it may be opened again; null = it is not closed, or the warehouse closed it. */
   reopenUntil: at.nullable(),
 });
 export type WarehouseChat = z.output<typeof warehouseChat>;
@@ -87,7 +88,7 @@ export const warehouseChatSchemas = defineSchemas({
       files: z.array(z.file()).max(limits.attachmentsAtOnceMax).optional(),
     }),
     response: z.object({ id: z.int() }),
-    errors: ['RecordNotFound', 'ChatClosed', 'PayloadTooLarge', 'ServiceFileRefused'],
+    errors: ['RecordNotFound', 'ChatClosed', 'ChatClosedByWarehouse', 'PayloadTooLarge', 'ServiceFileRefused'],
   },
   close: {
     summary: 'Closes a conversation; a closed one stays so',
@@ -105,7 +106,7 @@ export const warehouseChatSchemas = defineSchemas({
     summary: 'Opens a conversation again that was closed within the last 7 days; an open one stays so',
     body: z.object({ id }),
     response: z.null(),
-    errors: ['RecordNotFound', 'ChatReopenOver'],
+    errors: ['RecordNotFound', 'ChatClosedByWarehouse', 'ChatReopenOver'],
   },
   markRead: {
     summary: 'Notes that the warehouse’s messages of a conversation were seen',

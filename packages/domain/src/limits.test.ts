@@ -39,7 +39,8 @@ const isLoad = (amount: number, today = 0): boolean =>
   refusalOfLoad({
     amount,
     today,
-    card: { status: CardStatus.Approved, cap: null, month: 0, gross: 0 },
+    card: { status: CardStatus.Approved, cap: null, month: 0, gross: 0, addedAt: 0 },
+    youngCardMax: null,
     sameOpenAt: null,
     now: 0,
   }) === null;

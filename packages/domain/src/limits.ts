@@ -206,6 +206,8 @@ export const limits = {
   returnLabelBytesMax: 5 * 1024 * 1024,
   /** RET-012. */
   refundDescriptionMax: 500,
+  /** RET-017: the marketplace's books tell of something up to two days late; a day after that the seller settles by hand what they do not show. */
+  refundUnseenMs: 3 * DAY,
   /** ORD-034. */
   orderNoteMax: 1000,
   /** ORD-038. */

@@ -1379,6 +1379,7 @@ export interface OrderRefund {
   origin: RefundOrigin;
   refund_id: Generated<Int8>;
   sent_at: Timestamp | null;
+  settled_from: number | null;
   side: RefundSide;
   state: RefundState;
   store_id: number;

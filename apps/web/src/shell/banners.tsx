@@ -43,12 +43,14 @@ export function Banners({ counts }: { counts: Counts | null }) {
     refetchInterval: LIMIT_READ_MS,
   });
   const facts = { standing: useStanding(), subscription, appData: useAppData(), isChoosing };
+  const limit = counts && subscription ? limitBanners(counts, subscription, { t, format, now }) : [];
   const banners = [
     ...standingBanners(facts, { t, format, now }),
     ...(store ? connectionBanners(store, t) : []),
-    ...(store ? warehouseBanners(store, say, pathname) : []),
+    ...limit.filter(({ id }) => id === 'atRisk'),
     ...(facts.appData.hasPaymentWaitingPackage ? [unpaidPackages(t)] : []),
-    ...(counts && subscription ? limitBanners(counts, subscription, { t, format, now }) : []),
+    ...(store ? warehouseBanners(store, say, pathname) : []),
+    ...limit.filter(({ id }) => id !== 'atRisk'),
     ...(store && isLimited ? [uploadLimit(t)] : []),
     ...(store ? sendingBanners(store, t) : []),
     ...(store?.heldRate ? [heldRateBanner(store.heldRate, store.marketPlace.currency, { t, format })] : []),

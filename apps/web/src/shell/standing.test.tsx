@@ -8,6 +8,7 @@ import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
@@ -29,6 +30,7 @@ type Given = {
   address?: string;
   store?: Partial<typeof germanStore>;
   use?: Partial<Counts>;
+  isUploadLimited?: boolean;
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,17 +42,20 @@ async function show({
   address = '/filters',
   store = {},
   use = {},
+  isUploadLimited = false,
 }: Given) {
   const wire = createWire();
   wire.answer(subscriptions.get, over === null ? null : { ...subscription, ...over });
   wire.answer(subscriptions.appData, { ...goodStanding, ...appData });
   wire.answer(stores.list, [{ ...germanStore, ...store }]);
   wire.answer(inventory.counts, countsWith(use));
+  wire.answer(inventory.uploadLimit, isUploadLimited);
   wire.answer(subscriptions.allLevels, [
     { ...level, id: 8, levelName: 'AutoPricer 10000', productLimit: 10_000, price: 14_900 },
     { ...level, id: 9, levelName: 'AutoPricer 25000', productLimit: 25_000, price: 22_900 },
   ]);
-  for (const call of [filters.get, pricing.getStore, pricing.get, routing.get, dashboard.storeHealth]) wire.hang(call);
+  for (const call of [filters.get, messages.list, pricing.getStore, pricing.get, routing.get, dashboard.storeHealth])
+    wire.hang(call);
   const shown = await showScreen(address, { wire, language });
   const bar = within(await screen.findByRole('banner', { name: texts[language].shell.top.label }));
   return { ...shown, wire, bar, words: texts[language].banners };
@@ -219,12 +224,25 @@ describe('the stack of banners', () => {
   it('SHELL-098 shows all that hold, one of each kind, worst first', async () => {
     const { user, words } = await show({
       subscription: { ...ended, status: 'disputed', atRisk: true, capsAt: '2026-03-09T09:00:00.000Z' },
-      appData: { hasCustomerDisputedPayment: true, hasSubscriptionCanceled: true },
-      store: { hasAmazonConnectionError: true },
+      appData: { hasCustomerDisputedPayment: true, hasSubscriptionCanceled: true, hasPaymentWaitingPackage: true },
+      store: {
+        hasAmazonConnectionError: true,
+        marketPlace: { ...germanStore.marketPlace, isWarehouseNeeded: true },
+      },
       use: { atStoreCount: 6_000 },
+      isUploadLimited: true,
+      address: '/messageCenter',
     });
-    await user.click(await screen.findByRole('button', { name: /2 more/ }));
-    expect(titles()).toEqual([words.disputed, words.cancelled, words.connection, words.atRisk]);
+    await user.click(await screen.findByRole('button', { name: /\d more/ }));
+    expect(titles()).toEqual([
+      words.disputed,
+      words.cancelled,
+      words.connection,
+      words.atRisk,
+      words.unpaidPackages,
+      words.warehouseNeeded.replace('{{market}}', 'Germany'),
+      words.uploadLimit,
+    ]);
   });
 
   it('SUB-037 opens the page of the unpaid invoice in a tab of its own', async () => {

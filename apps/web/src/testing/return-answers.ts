@@ -38,6 +38,8 @@ export const orderRefund = (over: Partial<OrderRefund> = {}): OrderRefund => ({
   amountMinor: 500,
   currency: 'EUR',
   description: '',
+  isUnseen: false,
+  isSettled: false,
   state: 'waiting',
   origin: 'sent',
   isWithdrawable: true,

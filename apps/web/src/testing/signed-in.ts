@@ -128,6 +128,8 @@ export const counts = countsWith({});
 export const orderCounts: Response<typeof orders.counts> = {
   openWays: { isDirectOpen: true, isWarehouseActive: true },
   lacking: { way: 0, address: 0 },
+  nextShipBy: null,
+  openClaims: 0,
   tabs: {
     all: 0,
     new: 0,

@@ -5,7 +5,7 @@ import { useFormat } from './format/format.tsx';
 
 type Props = {
   title: string;
-  /** Its own age and how long it took. */
+  /** Its own age. */
   aside?: ReactNode;
   /** What is shown belongs to earlier values: a newer computation is under way. */
   isStale?: boolean;

@@ -59,6 +59,7 @@ export const gatesOfOrders: Record<string, string> = {
   'RET-012': 'sub',
   'RET-016': 'sub paid',
   'RET-017': 'sub paid',
+  'RET-017-settle': 'sub paid',
   'RET-022': 'sub paid',
   'RET-023': 'sub paid',
   'RET-024': 'sub paid',

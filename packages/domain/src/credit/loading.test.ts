@@ -24,8 +24,10 @@ describe('a load', () => {
     expect(isOpenLoad(from)).toBe(from === Begun || from === NeedsAction);
   });
 
-  const card = { status: CardStatus.Approved, cap: null, month: 0, gross: 10_492 };
-  const facts: LoadFacts = { amount: 10_000, today: 0, card, sameOpenAt: null, now };
+  const DAY = 86_400_000;
+  const card = { status: CardStatus.Approved, cap: null, month: 0, gross: 10_492, addedAt: now - 7 * DAY };
+  const young = { ...card, addedAt: now - 7 * DAY + 1 };
+  const facts: LoadFacts = { amount: 10_000, today: 0, card, youngCardMax: null, sameOpenAt: null, now };
   it.each<[Partial<LoadFacts>, string | null]>([
     [{}, null],
     [{ amount: 1_000 }, null],
@@ -40,6 +42,11 @@ describe('a load', () => {
     [{ card: { ...card, cap: 10_492 } }, null],
     [{ card: { ...card, cap: 10_491 } }, 'LoadLimitExceeded'],
     [{ card: { ...card, cap: 20_000, month: 9_509 } }, 'LoadLimitExceeded'],
+    [{ card: young }, null],
+    [{ card: young, youngCardMax: 10_000 }, null],
+    [{ card: young, youngCardMax: 10_000, today: 1 }, 'LoadLimitExceeded'],
+    [{ card: young, youngCardMax: 9_999 }, 'LoadLimitExceeded'],
+    [{ card, youngCardMax: 9_999 }, null],
     [{ sameOpenAt: now - 10 * MINUTE + 1 }, 'PaymentInProgress'],
     [{ sameOpenAt: now - 10 * MINUTE }, null],
   ])('WH-012 with %o is refused as %s', (more, refusal) => {

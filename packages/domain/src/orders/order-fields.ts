@@ -37,6 +37,8 @@ export const orderFields = {
   shipmentStatus: { topic: 'state', kind: 'choice', values: shipmentStatusWords.names, isKnown: true },
   pending: { topic: 'state', kind: 'yesNo', isKnown: true },
   cancellationRequested: { topic: 'state', kind: 'yesNo', isKnown: true },
+  /** An A-to-z claim that is not decided yet (decision 70). */
+  openClaim: { topic: 'state', kind: 'yesNo', isKnown: true },
   addressBlocked: { topic: 'state', kind: 'yesNo', isKnown: true },
   expedited: { topic: 'state', kind: 'yesNo', isKnown: true },
   /** Ship-by has passed and the order is not shipped (ORD-048). */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isCounted,
+  isUnseen,
   givenLines,
   layOutRefund,
   leftToRefund,
@@ -15,6 +16,7 @@ import {
   refundStateWords,
   refuseRefund,
   sendableOf,
+  unsettledState,
   withdrawable,
   type Refund,
 } from './refunds.ts';
@@ -90,8 +92,8 @@ describe('the states of a refund', () => {
     waiting: { taken: 'sending', withdrawn: 'withdrawn' },
     sending: { untold: 'waiting', submitted: 'sent', refused: 'refused', seen: 'done' },
     sent: { accepted: 'accepted', refused: 'refused', brokenOff: 'inDoubt', seen: 'done' },
-    accepted: { seen: 'done' },
-    inDoubt: { seen: 'done' },
+    accepted: { seen: 'done', settledMade: 'done', settledNotMade: 'refused' },
+    inDoubt: { seen: 'done', settledMade: 'done', settledNotMade: 'refused' },
     done: {},
     refused: {},
     withdrawn: {},
@@ -118,6 +120,29 @@ describe('the states of a refund', () => {
     ['of the marketplace', refund(R.Done, 1, { origin: RefundOrigin.seen, isSeen: true }), false],
   ])('RET-002 one that is %s can be taken back: %#', (_, one, isOpen) => {
     expect(withdrawable([one])).toEqual(isOpen ? [one] : []);
+  });
+});
+
+describe('a refund that no books show', () => {
+  const DAY = 86_400_000;
+  it.each([
+    [R.Accepted, 3 * DAY, true],
+    [R.InDoubt, 3 * DAY, true],
+    [R.Accepted, 3 * DAY - 1, false],
+    [R.Sent, 9 * DAY, false],
+    [R.Done, 9 * DAY, false],
+    [R.Refused, 9 * DAY, false],
+  ])('RET-017 in state %s after %s ms is settled by hand: %s', (state, now, is) => {
+    expect(isUnseen(state, { sentAt: 0, now })).toBe(is);
+  });
+
+  it('RET-017 what was settled goes back to where it waited, until the books show it', () => {
+    const settled = { state: R.Done, isSeen: false, settledFrom: R.InDoubt };
+    expect(unsettledState(settled)).toBe(R.InDoubt);
+    expect(unsettledState({ ...settled, state: R.Refused })).toBe(R.InDoubt);
+    expect(unsettledState({ ...settled, isSeen: true })).toBeNull();
+    expect(unsettledState({ ...settled, settledFrom: null })).toBeNull();
+    expect(unsettledState({ ...settled, state: R.InDoubt })).toBeNull();
   });
 });
 

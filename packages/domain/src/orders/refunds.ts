@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
 import { refundStanding } from './order-toggles.ts';
 import type { SellerOrder, SellerOrderEvent } from './seller-order-status.ts';
@@ -57,6 +58,8 @@ export const refundEvents = [
   'brokenOff',
   'seen',
   'withdrawn',
+  'settledMade',
+  'settledNotMade',
 ] as const;
 export type RefundEvent = (typeof refundEvents)[number];
 
@@ -73,6 +76,8 @@ export const refundSteps: StepTable<RefundEvent, RefundState> = {
   brokenOff: [{ from: [R.Sent], to: R.InDoubt }],
   seen: [{ from: told, to: R.Done }],
   withdrawn: [{ from: [R.Waiting], to: R.Withdrawn }],
+  settledMade: [{ from: [R.Accepted, R.InDoubt], to: R.Done }],
+  settledNotMade: [{ from: [R.Accepted, R.InDoubt], to: R.Refused }],
 };
 
 /** The state after an event; null = there is no such step. What was recorded by hand is taken back as it was written. */
@@ -80,6 +85,26 @@ export function nextRefundState(state: RefundState, event: RefundEvent, origin: 
   if (event === 'withdrawn' && origin === RefundOrigin.byHand && state === R.Done) return R.Withdrawn;
   return stepBy(refundSteps, state, event);
 }
+
+/**
+ * True of a refund that the marketplace took, or broke off, and that its books have not shown for so long that they will not any more: the seller
+ * looks at the marketplace and settles it by hand (RET-017). `sentAt`, `now`: ms.
+ */
+export const isUnseen = (state: RefundState, { sentAt, now }: { sentAt: number | null; now: number }): boolean =>
+  nextRefundState(state, 'settledMade', RefundOrigin.sent) !== null &&
+  sentAt !== null &&
+  now - sentAt >= limits.refundUnseenMs;
+
+/** Where a refund that was settled by hand goes when that is undone; null = nobody settled it, or the books show it by now. `settledFrom`: where it waited. */
+export const unsettledState = ({
+  state,
+  isSeen,
+  settledFrom,
+}: {
+  state: RefundState;
+  isSeen: boolean;
+  settledFrom: RefundState | null;
+}): RefundState | null => (isSeen || (state !== R.Done && state !== R.Refused) ? null : settledFrom);
 
 /** A refund as the rules look at it. `isSeen`: the marketplace's books show it. */
 export type Refund = { id: number; state: RefundState; origin: RefundOrigin; amount: Minor; isSeen: boolean };

@@ -101,6 +101,9 @@ describe('what a return costs and when it leaves', () => {
     ['a Wednesday', '2026-03-04T12:00:00Z', '2026-03-09T04:00:00.000Z'],
     ['the Sunday before, late', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00.000Z'],
     ['the Monday itself: the next one', '2026-03-09T04:00:00Z', '2026-03-16T04:00:00.000Z'],
+    // It ends there on 1 November, in Europe on 25 October.
+    ['Europe’s long Sunday', '2026-10-25T23:30:00Z', '2026-10-26T04:00:00.000Z'],
+    ['its own long Sunday, late', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00.000Z'],
   ])('RET-014, RET-015 the weekly batch after %s', (_, now, batch) => {
     expect(new Date(nextReturnBatch(Date.parse(now), 'America/New_York')).toISOString()).toBe(batch);
   });

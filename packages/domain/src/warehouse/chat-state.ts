@@ -29,6 +29,7 @@ export type ChatEvent =
   | 'customerClosed'
   | 'warehouseClosed'
   | 'reopened'
+  | 'warehouseReopened'
   | 'claimDecided';
 const unfinished = [
   C.Open,
@@ -36,14 +37,15 @@ const unfinished = [
   C.WaitingReplyFromCustomer,
   C.WaitingReplyFromWarehouse,
 ] as const;
-/** WH-034. What is closed is written to only after it was reopened. */
+/** WH-034. What is closed is written to only after it was reopened; the customer reopens what he closed, the warehouse whatever it wants. */
 export const chatSteps = {
   customerWrote: [{ from: unfinished, to: C.WaitingReplyFromWarehouse }],
   warehouseWrote: [{ from: unfinished, to: C.WaitingReplyFromCustomer }],
   carrierAsked: [{ from: unfinished, to: C.WaitingReplyFromCarrier }],
   customerClosed: [{ from: unfinished, to: C.ClosedByCustomer }],
   warehouseClosed: [{ from: unfinished, to: C.ClosedByWarehouse }],
-  reopened: [{ from: [C.ClosedByCustomer, C.ClosedByWarehouse], to: C.Open }],
+  reopened: [{ from: [C.ClosedByCustomer], to: C.Open }],
+  warehouseReopened: [{ from: [C.ClosedByCustomer, C.ClosedByWarehouse], to: C.Open }],
   // Its claim is decided: nobody waits for anybody any more, until somebody writes.
   claimDecided: [{ from: unfinished, to: C.Open }],
 } as const satisfies StepTable<ChatEvent, WarehouseChatStatus>;
@@ -62,7 +64,7 @@ export function nextChatStatus(
 }
 
 const eventsOfStatus: Record<WarehouseChatStatus, ChatEvent> = {
-  [C.Open]: 'reopened',
+  [C.Open]: 'warehouseReopened',
   [C.WaitingReplyFromCarrier]: 'carrierAsked',
   [C.WaitingReplyFromCustomer]: 'warehouseWrote',
   [C.WaitingReplyFromWarehouse]: 'customerWrote',
@@ -76,6 +78,6 @@ export function chatEventOf(word: string): ChatEvent | null {
   return status === null ? null : eventsOfStatus[status];
 }
 
-/** Until when a closed chat is reopened, ms; null = it is not closed. */
-export const reopenUntil = (closedAt: number | null): number | null =>
-  closedAt === null ? null : closedAt + limits.chatReopenMs;
+/** Until when the customer may reopen a chat, ms; null = it is not closed, or the warehouse closed it. */
+export const reopenUntil = (status: WarehouseChatStatus, closedAt: number | null): number | null =>
+  closedAt === null || status !== C.ClosedByCustomer ? null : closedAt + limits.chatReopenMs;

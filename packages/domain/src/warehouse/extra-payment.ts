@@ -2,20 +2,23 @@ import { limits } from '../limits.ts';
 import { stepBy, type StepTable } from '../orders/step-table.ts';
 import { statusWords } from '../orders/status-words.ts';
 
-/** Decision 57: an extra payment waits for the seller's answer; silence for 72 hours is a refusal. */
-export const ExtraPaymentState = { Pending: 1, Approved: 2, Refused: 3 } as const;
+/** Decision 57: an extra payment waits for the seller's answer; silence for 72 hours is a refusal; it ends with its parcel. */
+export const ExtraPaymentState = { Pending: 1, Approved: 2, Refused: 3, Ended: 4 } as const;
 export type ExtraPaymentState = (typeof ExtraPaymentState)[keyof typeof ExtraPaymentState];
 const E = ExtraPaymentState;
 export const extraPaymentStateWords = statusWords<ExtraPaymentState>({
   [E.Pending]: 'Pending',
   [E.Approved]: 'Approved',
   [E.Refused]: 'Refused',
+  [E.Ended]: 'Ended',
 });
-export type ExtraPaymentEvent = 'approved' | 'refused' | 'silent';
+export type ExtraPaymentEvent = 'approved' | 'refused' | 'silent' | 'parcelOver';
 export const extraPaymentSteps = {
   approved: [{ from: [E.Pending], to: E.Approved }],
   refused: [{ from: [E.Pending], to: E.Refused }],
   silent: [{ from: [E.Pending], to: E.Refused }],
+  // WH-023: its parcel was destroyed or cancelled; nothing is paid for it any more.
+  parcelOver: [{ from: [E.Pending], to: E.Ended }],
 } as const satisfies StepTable<ExtraPaymentEvent, ExtraPaymentState>;
 export const nextExtraPaymentState = (from: ExtraPaymentState, event: ExtraPaymentEvent): ExtraPaymentState | null =>
   stepBy<ExtraPaymentEvent, ExtraPaymentState>(extraPaymentSteps, from, event);

@@ -5,6 +5,7 @@ import {
   chatSteps,
   isChatClosed,
   nextChatStatus,
+  reopenUntil,
   WarehouseChatStatus as C,
   warehouseChatStatusWords,
 } from './chat-state.ts';
@@ -61,12 +62,13 @@ describe('state tables of the warehouse’s service, from every state', () => {
       'Pending approved Approved',
       'Pending refused Refused',
       'Pending silent Refused',
+      'Pending parcelOver Ended',
     ]);
     expect(answerUntil(0)).toBe(72 * 3_600_000);
   });
 
   it('WH-029 money that was paid for one, and only then', () => {
-    const { Approved, Pending, Refused } = ExtraPaymentState;
+    const { Approved, Pending, Refused, Ended } = ExtraPaymentState;
     expect(walked(extraRefundSteps, extraRefundWords, (from, event) => nextExtraRefund(from, event, Approved))).toEqual(
       [
         'None requested Requested',
@@ -75,7 +77,8 @@ describe('state tables of the warehouse’s service, from every state', () => {
         'Requested rejected Rejected',
       ],
     );
-    for (const state of [Pending, Refused]) expect(nextExtraRefund(ExtraRefund.None, 'requested', state)).toBeNull();
+    for (const state of [Pending, Refused, Ended])
+      expect(nextExtraRefund(ExtraRefund.None, 'requested', state)).toBeNull();
   });
 
   it('WH-034 a chat', () => {
@@ -88,7 +91,8 @@ describe('state tables of the warehouse’s service, from every state', () => {
       ...open.map((from) => `${from} customerClosed ClosedByCustomer`),
       ...open.map((from) => `${from} warehouseClosed ClosedByWarehouse`),
       'ClosedByCustomer reopened Open',
-      'ClosedByWarehouse reopened Open',
+      'ClosedByCustomer warehouseReopened Open',
+      'ClosedByWarehouse warehouseReopened Open',
       ...open.map((from) => `${from} claimDecided Open`),
     ]);
   });
@@ -98,6 +102,11 @@ describe('state tables of the warehouse’s service, from every state', () => {
       nextChatStatus(C.ClosedByCustomer, 'reopened', { closedAt, now: 8 * DAY });
     expect([reopened(DAY), reopened(DAY - 1), reopened(null)]).toEqual([C.Open, null, null]);
     expect([isChatClosed(C.ClosedByWarehouse), isChatClosed(C.Open)]).toEqual([true, false]);
+    expect([C.ClosedByCustomer, C.ClosedByWarehouse, C.Open].map((status) => reopenUntil(status, DAY))).toEqual([
+      8 * DAY,
+      null,
+      null,
+    ]);
   });
 
   it('WH-031 an unidentified package', () => {

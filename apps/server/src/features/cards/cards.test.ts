@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
+import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { refreshCard } from '../../records/billing/refresh.ts';
 import { address, browserOf, buy, openSale, pass3ds, providerOf, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -145,6 +147,46 @@ describe('the charge of a verification', () => {
     await seller.call(cards.remove, { query: { id } });
     await tidy();
     expect(await charges(seller)).toEqual([[100, 100]]);
+  });
+
+  it('SUB-052 is noted under the lock of the account’s money: not between what another click looks at', async () => {
+    const seller = await withCustomer();
+    const { id } = await add(seller);
+    const noted = async () => {
+      const row = await product.worker.db
+        .selectFrom('card_verification')
+        .select('payment_intent_id')
+        .where('card_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.payment_intent_id;
+    };
+    const isWaited = async () => {
+      const { rows } = await sql<{ is: boolean }>`select exists (select from pg_locks where not granted) as is`.execute(
+        product.worker.db,
+      );
+      return rows[0]?.is === true;
+    };
+    const { writes } = product.deps.payments;
+    const create = writes.createPayment;
+    let looking: Promise<void> | undefined;
+    const click = { isOver: false };
+    vi.spyOn(writes, 'createPayment').mockImplementationOnce(async (...of) => {
+      const payment = await create(...of);
+      const locked = Promise.withResolvers<void>();
+      // Another click looks whether there is a charge.
+      looking = product.worker.db.transaction().execute(async (tx) => {
+        await lockCustomer(tx, seller.accountId);
+        locked.resolve();
+        await expect.poll(async () => click.isOver || (await isWaited())).toBe(true);
+        expect(await noted()).toBeNull();
+      });
+      await locked.promise;
+      return payment;
+    });
+    await seller.call(cards.chargeVerification, { body: { cardId: id } });
+    click.isOver = true;
+    await looking;
+    expect(await noted()).not.toBeNull();
   });
 
   it('SUB-055 goes back after seven days though the card waits on, as it pays the subscription', async () => {

@@ -12,6 +12,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { factsOfCard, keepCardStep, type CardRow } from '../../records/billing/card-rows.ts';
 import { findCall } from '../../records/billing/intent-log.ts';
+import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { cardJobs } from '../../jobs/declared/cards.jobs.ts';
 import { requireCard, shownCard } from './shown-card.ts';
@@ -71,15 +72,17 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
       },
       storeIds,
     }));
-  await within(deps, caller, (tx) =>
-    tx
+  await within(deps, caller, async (tx) => {
+    // Not between two readings of another click: it would see that one is noted, and that none is open, and make a second one.
+    await lockCustomer(tx, accountId);
+    await tx
       .updateTable('card_verification')
       .set({ payment_intent_id: payment.id })
       .where('account_id', '=', accountId)
       .where('card_id', '=', cardId)
       .where('verification_id', '=', verificationId)
-      .execute(),
-  );
+      .execute();
+  });
   if (payment.status === 'requires_payment_method') throw new AppError('CardError');
   return keepCharge(deps, caller, { cardId, payment });
 }

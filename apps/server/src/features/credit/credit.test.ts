@@ -152,6 +152,25 @@ describe('loading credit by card', () => {
     expect(await codeOf(load(seller, 10_000, method))).toBe('LoadLimitExceeded');
   });
 
+  it('WH-012 from a card of less than seven days no more in a day than the operator lets, where one is set', async () => {
+    const { seller, method } = await withCard();
+    product.deps.config.YOUNG_CARD_DAY_MAX_MINOR = 6_000;
+    try {
+      expect(await codeOf(load(seller, 6_001, method))).toBe('LoadLimitExceeded');
+      await load(seller, 5_000, method);
+      expect(await codeOf(load(seller, 1_001, method))).toBe('LoadLimitExceeded');
+      await product.worker.db
+        .updateTable('card')
+        .set({ added_at: new Date(product.deps.clock.now() - 7 * DAY) })
+        .where('account_id', '=', seller.accountId)
+        .execute();
+      await load(seller, 1_001, method);
+    } finally {
+      product.deps.config.YOUNG_CARD_DAY_MAX_MINOR = 0;
+    }
+    expect(await available(seller)).toBe(6_001);
+  });
+
   it('WH-059 needs an approved card of its own, and an account that pays', async () => {
     const [one, other] = [await withCard(), await withCard()];
     expect(await codeOf(load(one.seller, 5_000, other.method))).toBe('NoCard');
@@ -430,6 +449,19 @@ describe('automatic loading', () => {
     expect(await available(seller)).toBe(0);
     await toCheck();
     expect(await available(seller)).toBe(5_000);
+  });
+
+  it('WH-012 WH-017 loads no more from a young card than the operator lets, either', async () => {
+    const { seller } = await withCard();
+    product.worker.config.YOUNG_CARD_DAY_MAX_MINOR = 4_999;
+    try {
+      await switchOn(seller);
+      await toCheck();
+    } finally {
+      product.worker.config.YOUNG_CARD_DAY_MAX_MINOR = 0;
+    }
+    expect(await available(seller)).toBe(0);
+    expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: 1 });
   });
 
   it('WH-017 a provider that is not reached is no failure of the card: it goes on by itself, and is charged once', async () => {

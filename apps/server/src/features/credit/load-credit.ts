@@ -31,7 +31,8 @@ export async function loadCredit(
   const { accountId } = caller;
   const loadId = idOfKey(accountId, key);
   const own = <T>(work: (tx: Db) => Promise<T>) => within(deps, caller, work);
-  await own((tx) => openLoad(tx, { accountId, loadId, wanted, now: deps.clock.now() }));
+  const youngCardMax = deps.config.YOUNG_CARD_DAY_MAX_MINOR || null;
+  await own((tx) => openLoad(tx, { accountId, loadId, wanted, youngCardMax, now: deps.clock.now() }));
   const load = await payLoad(deps, own, { accountId, loadId });
   if (!load?.payment_intent_id || load.state === LoadState.Failed) throw new AppError('CardError');
   return shownLoad(load);
@@ -40,7 +41,13 @@ export async function loadCredit(
 /** Writes the load down before anything is charged; under the lock of the account's money, so that two at once see each other. */
 async function openLoad(
   tx: Db,
-  { accountId, loadId, wanted, now }: { accountId: number; loadId: string; wanted: Wanted; now: number },
+  {
+    accountId,
+    loadId,
+    wanted,
+    youngCardMax,
+    now,
+  }: { accountId: number; loadId: string; wanted: Wanted; youngCardMax: Minor | null; now: number },
 ): Promise<void> {
   if (!(await lockCustomer(tx, accountId)) || (await findCustomerId(tx, accountId)) === null)
     throw new AppError('WarehouseUserNotFound');
@@ -54,7 +61,10 @@ async function openLoad(
   const refusal = refusalOfLoad({
     amount,
     today: facts.today,
-    card: card ? { status: card.status, cap: card.cap, month: facts.month, gross } : null,
+    card: card
+      ? { status: card.status, cap: card.cap, month: facts.month, gross, addedAt: card.added_at.getTime() }
+      : null,
+    youngCardMax,
     sameOpenAt: facts.sameOpenAt,
     now,
   });

@@ -1,5 +1,7 @@
 import { checkDay, wantsLoad } from '@kervan/domain/credit/auto-balance';
+import { isYoungCard } from '@kervan/domain/credit/load-rules';
 import { LoadKind } from '@kervan/domain/credit/load-state';
+import type { Minor } from '@kervan/domain/money/money';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -17,7 +19,7 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 const MOST = 1_000;
 
 /** WH-016: once a working day, just before the warehouse opens, every account that asked for it. */
-export async function runAutoBalance({ db, clock, log }: WorkerDeps): Promise<void> {
+export async function runAutoBalance({ db, clock, log, config }: WorkerDeps): Promise<void> {
   const now = clock.now();
   const day = checkDay(now);
   if (day === null) return;
@@ -31,7 +33,12 @@ export async function runAutoBalance({ db, clock, log }: WorkerDeps): Promise<vo
     .execute();
   await eachAlone(
     due,
-    ({ account_id: accountId }) => db.transaction().execute((tx) => checkAccount(tx, { accountId, day, now })),
+    ({ account_id: accountId }) =>
+      db
+        .transaction()
+        .execute((tx) =>
+          checkAccount(tx, { accountId, day, now, youngCardMax: config.YOUNG_CARD_DAY_MAX_MINOR || null }),
+        ),
     {
       log,
       named: ({ account_id: accountId }) => ({ accountId }),
@@ -43,7 +50,7 @@ export async function runAutoBalance({ db, clock, log }: WorkerDeps): Promise<vo
 /** The check, its load and the order to pay it are one: a day is checked once, whatever dies. */
 async function checkAccount(
   tx: Db,
-  { accountId, day, now }: { accountId: number; day: string; now: number },
+  { accountId, day, now, youngCardMax }: { accountId: number; day: string; now: number; youngCardMax: Minor | null },
 ): Promise<void> {
   await lockCustomer(tx, accountId);
   const auto = await readAutoBalance(tx, accountId, true);
@@ -61,8 +68,8 @@ async function checkAccount(
     return;
   }
   await insertLoad(tx, { accountId, loadId, kind: LoadKind.Automatic, card, net: auto.balanceToAdd, day, now });
-  // A cap that the owner put on the card holds for automatic loads as well.
-  if (await isAboveCap(tx, { accountId, card, now })) {
+  // A cap that the owner put on the card holds for automatic loads as well, and so does the operator's for young ones.
+  if (await isAboveCap(tx, { accountId, card, now, youngCardMax })) {
     await settleLoad(tx, { accountId, loadId, payment: declined(null, 'card_cap'), now });
     return;
   }
@@ -71,10 +78,21 @@ async function checkAccount(
 
 async function isAboveCap(
   tx: Db,
-  { accountId, card, now }: { accountId: number; card: { card_id: number; cap: number | null }; now: number },
+  {
+    accountId,
+    card,
+    now,
+    youngCardMax,
+  }: {
+    accountId: number;
+    card: { card_id: number; cap: number | null; added_at: Date };
+    now: number;
+    youngCardMax: Minor | null;
+  },
 ): Promise<boolean> {
-  if (card.cap === null) return false;
-  // The load that was just written down is among what the card was charged this month.
-  const { month } = await readLoadFacts(tx, { accountId, cardId: card.card_id, amount: 0, now });
-  return month > card.cap;
+  const youngMax = isYoungCard(card.added_at.getTime(), now) ? youngCardMax : null;
+  if (card.cap === null && youngMax === null) return false;
+  // The load that was just written down is among what the card was charged this month and credited today.
+  const { month, today } = await readLoadFacts(tx, { accountId, cardId: card.card_id, amount: 0, now });
+  return (card.cap !== null && month > card.cap) || (youngMax !== null && today > youngMax);
 }

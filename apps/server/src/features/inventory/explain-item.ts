@@ -13,11 +13,13 @@ import { routeOf } from '@kervan/domain/settings/route-of';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { noCompetitors } from './explain-competitors.ts';
 import { decideAgain, type DecidedAgain } from './explain-decision.ts';
 import { inputsOf, lastPriceSeq, lastSeq, type ExplainedInputs, type Scope } from './explain-inputs.ts';
 import { readPastPublication, readPublication, type Publication } from './explain-publication.ts';
 import { stationsOf } from './explain-stations.ts';
 import { getItemId } from './find-item.ts';
+import { holdsTargetInfo } from './item-rows.ts';
 import { priceCauses } from './price-causes.ts';
 
 /** PRICE-041: the decision itself, recomputed with a recorder. */
@@ -122,8 +124,9 @@ function explanationOf(
     breakdown: breakdownOf(partsOf(made, inputs)),
     profitAtBuyBox: profitAt(made, inputs, target.buyBoxLanded),
     profitAtLowest: profitAt(made, inputs, target.lowestLanded),
-    competitors,
-    offersCount: target.offersCount,
+    // SUB-006: the price is explained to every plan, the offers beside ours are told to those that hold them.
+    competitors: holdsTargetInfo(prepared) ? competitors : noCompetitors,
+    offersCount: holdsTargetInfo(prepared) ? target.offersCount : null,
     inputs: inputsShown(inputs, made),
     failures: failuresOf(made, inputs),
     thresholds: made.price.thresholds.map(thresholdShown),

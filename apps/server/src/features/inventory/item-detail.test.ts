@@ -7,6 +7,7 @@ import { ProductStatus } from '@kervan/domain/inventory/product-status';
 import { SellerType } from '@kervan/domain/inventory/seller-type';
 import { itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { changeLevel } from '../../testing/subscriptions.ts';
 
 const stocked = useStocked();
 
@@ -169,4 +170,22 @@ it('PRICE-001 INV-003 INV-013 average offer and competitive price are those that
   const before = (await itemOf(seller, item.sku)).targetFetchedAt;
   await product.settle({ until: async () => (await itemOf(seller, item.sku)).targetFetchedAt !== before });
   expect(await shown()).toMatchObject({ averageOfferMinor, competitiveThresholdMinor });
+});
+
+it('SUB-006 what the target market tells beside its prices is for plans that hold it; the price is explained to every plan', async () => {
+  const { product, seller, listed } = stocked;
+  const asinOrSku = listed.at(-1)?.sku ?? '';
+  const told = async () => {
+    const { item, extra } = await seller.call(inventory.detail, { query: { asinOrSku } });
+    const { competitors, buyBoxMinor, stations } = await seller.call(inventory.explain, { query: { asinOrSku } });
+    const info = [item.targetOffers, item.targetRank, extra.averageOfferMinor, competitors.length > 0];
+    return { info, price: [item.buyBoxMinor, item.lowestMinor, buyBoxMinor, stations.length] };
+  };
+  const before = await told();
+  expect(before.info).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), true]);
+  await changeLevel(product.worker, seller.accountId, 1);
+  expect(await told()).toEqual({ ...before, info: [null, null, null, false] });
+  await changeLevel(product.worker, seller.accountId, 5);
+  expect(await told()).toEqual(before);
+  await changeLevel(product.worker, seller.accountId, 7);
 });

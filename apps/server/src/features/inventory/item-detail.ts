@@ -19,7 +19,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
 import { getItemId } from './find-item.ts';
-import { itemRows } from './item-rows.ts';
+import { holdsTargetInfo, itemRows } from './item-rows.ts';
 import { itemTexts, translatesInto } from './item-texts.ts';
 import { pastBands } from './past-bands.ts';
 import { priceCauses } from './price-causes.ts';
@@ -49,12 +49,13 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       .select(['category_path', 'category_ids', 'dimensions_mm', 'list_price'])
       .where('source_id', '=', loaded.sourceId)
       .executeTakeFirst();
-    const competition = await tx
+    const told = await tx
       .selectFrom('target_offer')
       .select(['buybox_seller_type', 'average_landed', 'competitive_threshold', 'suggested_lower'])
       .where('store_id', '=', storeId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
+    const competition = holdsTargetInfo(prepared) ? told : undefined;
     const history = await readHistory(tx, storeId, itemId);
     const past = history.toReversed();
     // The column holds a market code.

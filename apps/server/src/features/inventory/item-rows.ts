@@ -7,6 +7,7 @@ import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import { markets, sourceMarket } from '@kervan/domain/markets';
 import { decidePrice } from '@kervan/domain/pricing/decide-price';
+import { hasFeature } from '@kervan/domain/subscriptions/plan';
 import type { Db } from '../../db/connect.ts';
 import { plannedWithValues } from '../../db/named-statements.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
@@ -111,7 +112,13 @@ function updateStateOf({ queued, shown, newest_state }: Cold): ItemRow['updateSt
 const isHeldByLimit = ({ status, flags }: LoadedItem['item'], { queued }: Cold): boolean =>
   status === StatusCode.AtStoreQueue && !hasFlag(flags, ItemFlag.listed) && queued;
 
-function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSettings): ItemRow {
+/** SUB-006: what the target market tells of a product beside its prices, where the plan holds it. */
+export const holdsTargetInfo = ({ state }: PreparedSettings): boolean =>
+  hasFeature(state.plan, 'targetMarketplaceInfo');
+
+function rowOf(loaded: LoadedItem, cold: Cold, prepared: PreparedSettings): ItemRow {
+  const { compiled, market } = prepared;
+  const isTold = holdsTargetInfo(prepared);
   const { item, source, target } = loaded;
   const priced = source.fetchedAt === null ? null : decidePrice(source, target, item, compiled);
   const { reason, filterNumber } = unpackReason(item.reason);
@@ -145,9 +152,9 @@ function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSet
     weightG: source.weightG,
     buyBoxMinor: target.buyBoxLanded,
     lowestMinor: target.lowestLanded,
-    targetOffers: target.offersCount,
+    targetOffers: isTold ? target.offersCount : null,
     targetFetchedAt: cold.target_at?.toISOString() ?? null,
-    targetRank: target.salesRank,
+    targetRank: isTold ? target.salesRank : null,
     zeroHold: hasFlag(item.flags, ItemFlag.userSetToZero)
       ? 'user'
       : hasFlag(item.flags, ItemFlag.heldByWarning)

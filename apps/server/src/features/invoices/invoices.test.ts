@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
+import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import { buy, openSale } from '../../testing/card-entry.ts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -65,5 +66,13 @@ it('SUB-082 SUB-094 SUB-096 balance and open invoices are the caller’s own', a
     'CustomerNotFound',
   );
   expect(await seller.call(billing.hasUnpaid, {})).toBe(false);
+  // An open one is unpaid once its charge failed; of an attempt or a change of plan none is (decision 39).
+  const set = (row: { status: number; failed_at: Date | null }) =>
+    product.worker.db.updateTable('invoice').set(row).where('account_id', '=', seller.accountId).execute();
+  await set({ status: InvoiceStatus.Open, failed_at: null });
+  expect(await seller.call(billing.hasUnpaid, {})).toBe(false);
+  await set({ status: InvoiceStatus.Open, failed_at: new Date(product.deps.clock.now()) });
+  expect(await seller.call(billing.hasUnpaid, {})).toBe(true);
+  await set({ status: InvoiceStatus.Paid, failed_at: null });
   expect(await codeOf(seller.call(billing.latestUnpaidUrl, { query: {} }))).toBe('NoPaymentFound');
 });

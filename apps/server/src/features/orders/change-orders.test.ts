@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { orderTabBit, orderTabNames } from '@kervan/domain/orders/order-tabs';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { anneliese, changeMade, fillOrders, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -255,6 +256,27 @@ describe('the translation of a buyer', () => {
 });
 
 describe('counts of tabs', () => {
+  it('ORD-048, ORD-054 the nearest ship-by of the new orders and open A-to-z claims are told, and the claims listed', async () => {
+    const counted = () => seller.call(orders.counts, {});
+    const claimed = async () =>
+      (await seller.call(orders.list, { body: { conditions: [{ field: 'openClaim', op: 'yes' }] } })).items.map(
+        ({ orderId }) => orderId,
+      );
+    const { order_id: next, ship_by: shipBy } = await make();
+    const first = new Date((shipBy?.getTime() ?? 0) - 400 * DAY);
+    await changeMade(product, seller, next, { order: { ship_by: first } });
+    expect((await counted()).nextShipBy).toBe(first.toISOString());
+    // One that nobody can buy any more is none of them.
+    await changeMade(product, seller, next, { order: { seller_status: SellerOrderStatus.Canceled } });
+    expect((await counted()).nextShipBy).not.toBe(first.toISOString());
+    const { order_id: claim } = await make();
+    await changeMade(product, seller, claim, { order: { a_to_z: true } });
+    expect([(await counted()).openClaims, await claimed()]).toEqual([1, [claim]]);
+    expect((await other.call(orders.counts, {})).openClaims).toBe(0);
+    await changeMade(product, seller, claim, { order: { a_to_z_ended_at: new Date() } });
+    expect([(await counted()).openClaims, await claimed()]).toEqual([0, []]);
+  });
+
   itLong('ORD-054 of 5,000 orders are exact while many change them at once', async () => {
     await fillOrders(product, seller, 5_000);
     const { items } = await seller.call(orders.list, { body: { search: '303-', limit: 25 } });

@@ -19,16 +19,34 @@ export const countOrders: Handler<typeof orders.counts> = async ({ caller }, dep
       number
     >;
     const openWays = await readOpenWays(tx, caller.storeId);
-    const lacking = await countLacking(tx, caller.storeId, openWays);
-    return { tabs, openWays, lacking, asOf: new Date(deps.clock.now()).toISOString() };
+    const { nextShipBy, ...lacking } = await countLacking(tx, caller.storeId, openWays);
+    return {
+      tabs,
+      openWays,
+      lacking,
+      nextShipBy: nextShipBy?.toISOString() ?? null,
+      openClaims: await countClaims(tx, caller.storeId),
+      asOf: new Date(deps.clock.now()).toISOString(),
+    };
   });
 
-/** The new orders of a store that lack what buying needs; pending ones are none of them. */
-async function countLacking(tx: Db, storeId: number, open: OpenWays): Promise<{ way: number; address: number }> {
+type Lacking = { way: number; address: number; nextShipBy: Date | null };
+
+/** The new orders of a store that lack what buying needs, and when the first has to be sent; pending ones are none of them. */
+async function countLacking(tx: Db, storeId: number, open: OpenWays): Promise<Lacking> {
   const closed = [...(isOpenWay('direct', open) ? [] : [DIRECT]), ...(isOpenWay('warehouse', open) ? [] : [WAREHOUSE])];
-  const { rows } = await sql<{ way: number; address: number }>`
+  const { rows } = await sql<Lacking>`
     select (count(*) filter (where sending = any(${closed}::smallint[])))::int as way,
-      (count(*) filter (where not address_faults <@ ${addressWarnings}::text[]))::int as address
+      (count(*) filter (where not address_faults <@ ${addressWarnings}::text[]))::int as address,
+      min(ship_by) as "nextShipBy"
     from seller_order where store_id = ${storeId} and (tabs & ${sql.lit(orderTabBit('new'))}) <> 0`.execute(tx);
-  return rows[0] ?? { way: 0, address: 0 };
+  return rows[0] ?? { way: 0, address: 0, nextShipBy: null };
+}
+
+/** The orders of a store that nothing is bought for until their claim is decided (decision 70). */
+async function countClaims(tx: Db, storeId: number): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    select count(*)::int as claims from seller_order
+    where store_id = ${storeId} and a_to_z and a_to_z_ended_at is null`.execute(tx);
+  return rows[0]?.claims ?? 0;
 }

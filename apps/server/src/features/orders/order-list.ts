@@ -84,6 +84,7 @@ function columnsAt(now: Date, secrets: Secrets): Record<OrderFieldName, Column> 
     shipmentStatus: { of: 'o.shipment_status', codes: codesIn(shipmentStatusWords) },
     pending: { of: 'o.is_pending' },
     cancellationRequested: { of: 'o.cancel_requested' },
+    openClaim: { of: '(o.a_to_z and o.a_to_z_ended_at is null)' },
     addressBlocked: { of: `(not o.address_faults <@ array['${addressWarnings.join("', '")}'])` },
     expedited: { of: 'o.is_expedited' },
     late: {

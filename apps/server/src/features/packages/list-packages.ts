@@ -37,12 +37,15 @@ export const listPackages: Handler<typeof packages.list> = async ({ body, caller
     };
   });
 
-/** What is asked for, whatever the tab. A text is the beginning of a number, in any case. */
+/** What is asked for, whatever the tab. A text is the beginning of a number, in any case; the Turkish İ and ı are an I, as numbers have no others. */
 function narrow({ accountId, storeIds }: { accountId: number; storeIds: readonly number[] }, { text, storeId }: Body) {
   const stores = storeId === undefined ? storeIds : storeIds.filter((id) => id === storeId);
   const inStores = sql`w.account_id = ${accountId} and w.store_id = any(${[...stores]}::int[])`;
   if (text === undefined) return inStores;
-  const begins = `${text.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const begins = `${text
+    .replaceAll('İ', 'I')
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
   return sql`${inStores} and (w.package_no like ${begins} or o.amazon_order_id like ${begins} or upper(p.tracking) like ${begins} or upper(p.inbound_tracking) like ${begins})`;
 }
 

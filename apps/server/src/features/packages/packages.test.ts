@@ -457,6 +457,13 @@ describe('the packages of an account', () => {
       `1z${row.package_id}ab`,
     ])
       expect(await found(text), text).toContain(row.package_no);
+    await db()
+      .updateTable('order_package')
+      .set({ tracking: `LTI${row.package_id}` })
+      .where('package_id', '=', row.package_id)
+      .execute();
+    for (const letter of ['I', 'i', 'İ', 'ı'])
+      expect(await found(`lt${letter}${row.package_id}`), letter).toEqual([row.package_no]);
     expect(await found('%%%')).toEqual([]);
     expect(await codeOf(list({ text: 'ab' }))).toBe('ValidationFailed');
     expect(await codeOf(list({ cursor: 'x' }))).toBe('ValidationFailed');

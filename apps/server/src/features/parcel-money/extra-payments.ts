@@ -100,7 +100,7 @@ const canRequest = (row: ExtraPaymentRow): boolean =>
 
 /**
  * WH-092: once; the same answer again changes nothing.
- * @throws RecordNotFound, ExtraPaymentAnswered, ExtraPaymentTermOver, InsufficientWarehouseCredit, CreditFrozen
+ * @throws RecordNotFound, ExtraPaymentAnswered, ExtraPaymentEnded, ExtraPaymentTermOver, InsufficientWarehouseCredit, CreditFrozen
  */
 export const answerExtraPayment: Handler<typeof parcelMoney.answerExtra> = async ({ body, caller }, deps) => {
   const { accountId } = caller;
@@ -110,6 +110,7 @@ export const answerExtraPayment: Handler<typeof parcelMoney.answerExtra> = async
     const wanted = body.approve ? ExtraPaymentState.Approved : ExtraPaymentState.Refused;
     if (stateOf(row) === wanted && !row.is_silent) return;
     if (row.is_silent || (isOpen(row) && row.answer_until.getTime() <= now)) throw new AppError('ExtraPaymentTermOver');
+    if (stateOf(row) === ExtraPaymentState.Ended) throw new AppError('ExtraPaymentEnded');
     if (!isOpen(row)) throw new AppError('ExtraPaymentAnswered');
     const actor = await actorOf(tx, accountId);
     await answerExtra(tx, step, row, { event: body.approve ? 'approved' : 'refused', actor });

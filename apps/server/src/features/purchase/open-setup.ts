@@ -14,11 +14,15 @@ import { passFormStep } from './purchase-row.ts';
 
 const OPEN: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
+/** How the entries of a card of an account are found among the calls to the provider. */
+export const setupsOf = (accountId: number) =>
+  ({ accountId, operation: 'createSetup', entity: `account:${accountId}` }) as const;
+
 /** SUB-086, SUB-088: the secret with which the browser enters a card; an entry that was begun within the hour is gone on with. @throws CustomerNotFound, TooManyCards */
 export async function openSetup(deps: Deps, caller: AccountCaller): Promise<string> {
   const { accountId, storeIds } = caller;
   const now = deps.clock.now();
-  const entity = `account:${accountId}`;
+  const { entity } = setupsOf(accountId);
   const { customerId, begun } = await within(deps, caller, async (tx) => {
     await lockCustomer(tx, accountId);
     if ((await countActiveCards(tx, accountId)) >= limits.cardsMax) throw new AppError('TooManyCards');

@@ -22,7 +22,8 @@ import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
 import { runTask } from '../../testing/run-task.ts';
-import { findNewestPurchase, openPurchase, stepPurchase } from './purchase-row.ts';
+import { performCall } from '../../records/billing/perform-call.ts';
+import { findNewestPurchase, openPurchase, passFormStep, stepPurchase } from './purchase-row.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(async () => {
@@ -202,6 +203,34 @@ describe('a purchase that is asked for twice', () => {
       await expectOnce(seller);
     },
   );
+
+  it('SUB-020 SUB-053 with an entry of a card in each of two tabs: the one that is confirmed counts, whichever was begun last', async () => {
+    const seller = await newcomer();
+    const tab = await walk(seller, { to: 2 });
+    // The other tab asked at the same moment, and found none that was begun.
+    const { stripe_customer_id: customerId } = await product.worker.db
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    await performCall(
+      product.worker,
+      {
+        accountId: seller.accountId,
+        operation: 'createSetup',
+        entity: `account:${seller.accountId}`,
+        params: { customerId: customerId ?? '' },
+      },
+      (tx, setup) =>
+        passFormStep(tx, seller.accountId, {
+          to: PurchaseState.CardSetUp,
+          now: product.worker.clock.now(),
+          setup_intent_id: setup.id,
+        }),
+    );
+    await walk(seller, { from: 2, tab });
+    await expectOnce(seller);
+  });
 
   it('SUB-020 in two tabs with the same choice is made and paid once', async () => {
     const seller = await newcomer();

@@ -10,8 +10,13 @@ import { within } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { listCardRows, putCard, readAddFacts } from '../../records/billing/card-rows.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
+import { listAnswers } from '../../records/billing/intent-log.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
+import { setupsOf } from './open-setup.ts';
 import { findNewestPurchase, isOpen, passFormStep } from './purchase-row.ts';
+
+/** Entries of a card that may be under way at once: tabs, double clicks, and one that was given up. */
+const SETUPS_MAX = 5;
 
 /**
  * SUB-087, SUB-089: makes a card the one that subscriptions are paid with. It must be the caller's, and saved with 3-D Secure, here or for the open
@@ -21,10 +26,11 @@ import { findNewestPurchase, isOpen, passFormStep } from './purchase-row.ts';
 export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentMethodId: string): Promise<void> {
   const { accountId, storeIds } = caller;
   if (paymentMethodId.trim() === '') throw new AppError('NoCard');
-  const { customerId, purchase, known } = await within(deps, caller, async (tx) => ({
+  const { customerId, purchase, known, setups } = await within(deps, caller, async (tx) => ({
     customerId: await findCustomerId(tx, accountId),
     purchase: await findNewestPurchase(tx, accountId),
     known: await listCardRows(tx, accountId),
+    setups: await listAnswers(tx, setupsOf(accountId), SETUPS_MAX),
   }));
   if (customerId === null) throw new AppError('CustomerNotFound');
   // The list of cards names none of the provider's ids: a card of it is meant by its own (SUB-048).
@@ -32,9 +38,7 @@ export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentM
   const card = await deps.payments.findCard(listed?.payment_method_id ?? paymentMethodId);
   // A card of somebody else is as unknown as one that does not exist.
   if (!card || card.customerId !== customerId) throw new AppError('RecordNotFound');
-  const setup =
-    isOpen(purchase) && purchase.setup_intent_id ? await deps.payments.findSetup(purchase.setup_intent_id) : null;
-  const isConfirmed = setup?.status === 'succeeded' && setup.cardId === card.id;
+  const isConfirmed = isOpen(purchase) && (await wasSetUp(deps, setups, card));
   const replaced = await within(deps, caller, (tx) => takeOver(deps, tx, accountId, { card, isConfirmed }));
   await performCall(
     deps,
@@ -62,6 +66,15 @@ export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentM
     }).catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
     });
+}
+
+/** Whether one of the entries that were begun for the account, in this tab or in another, saved the card; the bank was asked where it wanted to be. */
+async function wasSetUp(deps: Deps, setups: readonly string[], card: ProviderCard): Promise<boolean> {
+  for (const id of setups) {
+    const setup = await deps.payments.findSetup(id);
+    if (setup?.status === 'succeeded' && setup.cardId === card.id) return true;
+  }
+  return false;
 }
 
 async function takeOver(

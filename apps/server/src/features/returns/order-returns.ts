@@ -1,11 +1,13 @@
 import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
 import type { returns } from '@kervan/contracts/returns-calls';
 import {
+  isUnseen,
   leftToRefund,
   refundOriginWords,
   RefundSide,
   refundStateWords,
   RefundState,
+  unsettledState,
   withdrawable,
 } from '@kervan/domain/orders/refunds';
 import {
@@ -18,7 +20,7 @@ import { nextReturnBatch, refuseReturnLabel, returnFee, returnLabelTypeWords } f
 import { owedBySource, paidAtSource } from '@kervan/domain/orders/source-money';
 import { WAREHOUSE_ZONE } from '@kervan/domain/warehouse/warehouse-hours';
 import { within, type Handler } from '../../http/implement.ts';
-import { listRefunds, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
+import { listRefunds, refundOf, unsettledFrom, type RefundRow } from '../../records/orders/order-refunds.ts';
 import { listReturns } from '../../records/orders/order-returns.ts';
 import {
   packageStateOf,
@@ -52,8 +54,8 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
       leftMinor: facts.left,
       sendableMinor: facts.sendable,
       isAtMarketplace: isAtMarketplace(state),
-      refunds: shownRefunds(rows),
-      sourceRefunds: shownRefunds(sourceRows),
+      refunds: shownRefunds(rows, deps.clock.now()),
+      sourceRefunds: shownRefunds(sourceRows, deps.clock.now()),
       sourcePaidUsdMinor: sourcePaid,
       sourceLeftUsdMinor: leftToRefund(sourcePaid, sourceRows.map(refundOf)),
       sourceOwedUsdMinor: owedBySource(atSource),
@@ -64,7 +66,7 @@ export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query,
   });
 
 /** The newest first; what was taken back is over. */
-function shownRefunds(rows: readonly RefundRow[]): OrderRefund[] {
+function shownRefunds(rows: readonly RefundRow[], now: number): OrderRefund[] {
   const open = new Set(withdrawable(rows.map(refundOf)).map(({ id }) => id));
   return rows
     .filter(({ state }) => state !== RefundState.Withdrawn)
@@ -77,6 +79,8 @@ function shownRefunds(rows: readonly RefundRow[]): OrderRefund[] {
       state: refundStateWords.nameOf(row.state),
       origin: refundOriginWords.nameOf(row.origin),
       isWithdrawable: open.has(row.refund_id),
+      isUnseen: isUnseen(row.state, { sentAt: row.sent_at?.getTime() ?? null, now }),
+      isSettled: unsettledState({ ...refundOf(row), settledFrom: unsettledFrom(row) }) !== null,
       failure: row.failure,
       createdAt: row.created_at.toISOString(),
       sentAt: iso(row.sent_at),

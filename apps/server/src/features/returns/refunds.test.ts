@@ -354,6 +354,57 @@ describe('a refund that the marketplace makes hard', () => {
     expect(await statesOf(orderId)).toEqual(['done', 'inDoubt']);
   });
 
+  it('RET-017 what the books never show is settled by hand after three days, undone, and the books have the last word', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    const { db, clock } = product.worker;
+    const settle = (refundId: number, outcome: 'made' | 'notMade' | 'open', who = seller) =>
+      who.call(returns.settleRefund, { body: { sellerOrderId: orderId, refundId, outcome } });
+    const waits = async (amount: number, days: number): Promise<number> => {
+      await refund(orderId, { amount });
+      const sent_at = new Date(clock.now() - days * 24 * HOUR);
+      const [{ refund_id } = { refund_id: 0 }] = await db
+        .updateTable('order_refund')
+        .set({ state: 3, sent_at, due_at: null })
+        .where('order_id', '=', orderId)
+        .where('amount', '=', amount)
+        .returning('refund_id')
+        .execute();
+      return refund_id;
+    };
+    const [young, old] = [await waits(300, 2), await waits(2_000, 3)];
+    expect((await card(orderId)).refunds.map(({ isUnseen }) => isUnseen)).toEqual([true, false]);
+    expect(await codeOf(settle(young, 'made'))).toBe('RefundNotUnseen');
+    expect(await codeOf(settle(old, 'open'))).toBe('RefundNotUnseen');
+    expect(await codeOf(settle(old, 'made', stocked.other))).toBe('OrderNotFound');
+    expect(await codeOf(settle(old + 1_000_000, 'made'))).toBe('RecordNotFound');
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Refunded' });
+    await settle(old, 'notMade');
+    await settle(old, 'notMade');
+    expect(await card(orderId)).toMatchObject({
+      leftMinor: 2_000,
+      refunds: [{ state: 'refused', isSettled: true }, {}],
+    });
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
+    const kinds = (await detail(amazonOrderId)).events.map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'refundSettledNotMade')).toHaveLength(1);
+    // What is free went back otherwise meanwhile.
+    await refund(orderId, { amount: 1, isRecordedOnly: true });
+    expect(await codeOf(settle(old, 'open'))).toBe('RefundAboveSum');
+    await takeBack(orderId);
+    await settle(old, 'open');
+    expect(await card(orderId)).toMatchObject({ leftMinor: 0, refunds: [{ state: 'accepted', isUnseen: true }, {}] });
+    await settle(old, 'made');
+    await settle(old, 'made');
+    expect(await card(orderId)).toMatchObject({ leftMinor: 0, refunds: [{ state: 'done', isSettled: true }, {}] });
+    expect(await codeOf(settle(old, 'notMade'))).toBe('RefundNotUnseen');
+    await seenInBooks(orderId, 'TX-LATE', 2_000);
+    expect((await card(orderId)).refunds.map(({ state, isSettled }) => [state, isSettled])).toEqual([
+      ['done', false],
+      ['accepted', false],
+    ]);
+    expect(await codeOf(settle(old, 'open'))).toBe('RefundNotUnseen');
+  });
+
   it('RET-017 struck by partialFeed is done whole or not at all', async () => {
     await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 5 });
     const { amazonOrderId, orderId } = await sold();

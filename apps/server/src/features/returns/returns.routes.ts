@@ -13,6 +13,7 @@ import { readOrderReturns } from './order-returns.ts';
 import { getReturnFee } from './return-fee.ts';
 import { changeSellerRefund } from './seller-refund.ts';
 import { changeSellerReturn } from './seller-return.ts';
+import { settleRefund } from './settle-refund.ts';
 import { uploadLabel } from './upload-label.ts';
 
 export function registerReturns(app: FastifyInstance, deps: Deps): void {
@@ -20,6 +21,7 @@ export function registerReturns(app: FastifyInstance, deps: Deps): void {
     ofOrder: readOrderReturns,
     sellerReturn: changeSellerReturn,
     sellerRefund: changeSellerRefund,
+    settleRefund,
     buyerReturn: changeBuyerReturn,
     buyerRefund: changeBuyerRefund,
     uploadLabel,

@@ -1,6 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChatMessage, WarehouseChat } from '@kervan/contracts/warehouse-chat';
-import { reopenUntil, warehouseChatStatusWords, type WarehouseChatStatus } from '@kervan/domain/warehouse/chat-state';
+import {
+  isChatClosed,
+  reopenUntil,
+  warehouseChatStatusWords,
+  type WarehouseChatStatus,
+} from '@kervan/domain/warehouse/chat-state';
 import { claimStateWords, type ClaimState } from '@kervan/domain/warehouse/claim-state';
 import { LetterState } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
@@ -48,7 +53,7 @@ const select = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): RawBuild
   where ${where} ${rest}`;
 
 const chatOf = (row: Row): WarehouseChat => {
-  const until = reopenUntil(row.closed_at?.getTime() ?? null);
+  const until = reopenUntil(row.status, row.closed_at?.getTime() ?? null);
   return {
     id: row.chat_id,
     storeId: row.store_id,
@@ -63,6 +68,7 @@ const chatOf = (row: Row): WarehouseChat => {
     isLastOfWarehouse: row.last_sender === Sender.Warehouse,
     unread: row.unread,
     flag: row.flag_id === null ? null : { id: row.flag_id, title: row.title ?? '', colorHexCode: row.color ?? '' },
+    isClosed: isChatClosed(row.status),
     reopenUntil: until === null ? null : new Date(until).toISOString(),
   };
 };

@@ -1,5 +1,5 @@
 import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
-import { isChatClosed, warehouseChatStatusWords } from '@kervan/domain/warehouse/chat-state';
+import { isChatClosed, WarehouseChatStatus, warehouseChatStatusWords } from '@kervan/domain/warehouse/chat-state';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -35,11 +35,15 @@ export const closeChat: Handler<typeof warehouseChat.close> = async ({ query, ca
     return null;
   });
 
-/** WH-089, WH-034: within 7 days. One that is open stays as it is. Throws ChatReopenOver. */
+/**
+ * WH-089, WH-034: the seller opens again what he closed, within 7 days. One that is open stays as it is.
+ * @throws RecordNotFound, ChatClosedByWarehouse, ChatReopenOver
+ */
 export const reopenChat: Handler<typeof warehouseChat.reopen> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const chat = await requireChat(tx, caller, body.id);
     if (!isChatClosed(chat.status)) return null;
+    if (chat.status === WarehouseChatStatus.ClosedByWarehouse) throw new AppError('ChatClosedByWarehouse');
     const now = deps.clock.now();
     const after = afterChatEvent(chat, 'reopened', { at: now, now });
     if (after === null) throw new AppError('ChatReopenOver');

@@ -173,16 +173,40 @@ describe('a conversation with the warehouse', () => {
     expect(next).not.toBe(id);
   });
 
-  it('WH-034 what the warehouse closed it may refuse to open: the refusal stands at the message, the status goes back', async () => {
+  it('WH-034 WH-089 what the warehouse closed the seller does not open: he begins another one, the warehouse may open it', async () => {
     const { made, id } = await begun();
     await actAt(stocked.product, made.no, 'chat-status', { status: 'ClosedByWarehouse' });
     await hear(made);
-    expect((await chat(id)).status).toBe('ClosedByWarehouse');
+    expect(await chat(id)).toMatchObject({ status: 'ClosedByWarehouse', isClosed: true, reopenUntil: null });
+    expect(await codeOf(reopen(id))).toBe('ChatClosedByWarehouse');
+    expect(await codeOf(write({ chatId: id, message: 'One more thing' }))).toBe('ChatClosedByWarehouse');
+    const { id: next } = await write({ packageId: made.packageId, message: 'One more thing' });
+    expect(next).not.toBe(id);
+    await work();
+    expect((await said(next)).map(({ delivery }) => delivery)).toEqual(['told']);
+    await atParcel(stocked.product, stocked.seller, made, async (tx, step) => {
+      const [{ chat_ref: chatRef = null } = {}] = await tx
+        .selectFrom('warehouse_chat')
+        .select('chat_ref')
+        .where('chat_id', '=', id)
+        .execute();
+      await chatStatusTold(tx, step, { chatRef: chatRef ?? '', status: 'Open' });
+    });
+    expect(await chat(id)).toMatchObject({ status: 'Open', isClosed: false });
+  });
+
+  it('WH-034 an opening that the warehouse declines stands at the message, and the conversation is closed as before', async () => {
+    const { made, id } = await begun();
+    await work();
+    await close(id);
+    await work();
+    // The warehouse closed it, too, and we have not heard of it.
+    await actAt(stocked.product, made.no, 'chat-status', { status: 'ClosedByWarehouse' });
     await reopen(id);
     await write({ chatId: id, message: 'One more thing' });
     await work();
-    expect((await chat(id)).status).toBe('ClosedByWarehouse');
-    expect((await said(id)).slice(1)).toMatchObject([
+    expect((await chat(id)).status).toBe('ClosedByCustomer');
+    expect((await said(id)).slice(2)).toMatchObject([
       { kind: 'reopened', delivery: 'declined', declined: 'state_conflict' },
       { text: 'One more thing', delivery: 'declined', declined: 'state_conflict' },
     ]);

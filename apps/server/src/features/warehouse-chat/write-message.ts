@@ -1,5 +1,5 @@
 import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
-import { isChatClosed } from '@kervan/domain/warehouse/chat-state';
+import { isChatClosed, WarehouseChatStatus } from '@kervan/domain/warehouse/chat-state';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -20,7 +20,7 @@ import { findOwnParcel } from '../../records/warehouse/own-parcel.ts';
 
 /**
  * WH-083: keeps what the seller writes, and has the warehouse told. About a parcel it goes on in the conversation that is open about it, or begins
- * one; so two who write at once write in one. Throws RecordNotFound, ChatClosed, ServiceFileRefused.
+ * one; so two who write at once write in one. Throws RecordNotFound, ChatClosed, ChatClosedByWarehouse, ServiceFileRefused.
  */
 export const writeMessage: Handler<typeof warehouseChat.send> = async ({ body, caller }, deps) => {
   const given = await readGiven(body.files ?? []);
@@ -54,6 +54,7 @@ type Caller = { accountId: number; storeIds: readonly number[] };
 async function requireOpen(tx: Db, caller: Caller, chatId: number): Promise<ChatRow> {
   const chat = await findChat(tx, caller, chatId, { isLocked: true });
   if (!chat) throw new AppError('RecordNotFound');
+  if (chat.status === WarehouseChatStatus.ClosedByWarehouse) throw new AppError('ChatClosedByWarehouse');
   if (isChatClosed(chat.status)) throw new AppError('ChatClosed');
   return chat;
 }

@@ -15,6 +15,7 @@ import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
 import { createWarehouse } from '../../connectors/warehouse/create-warehouse.ts';
 import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
+import { announce } from '../../events/announce.ts';
 import { requireAccess } from '../../http/access.ts';
 import { listFacilities } from '../../records/warehouse/warehouse-offer.ts';
 import { address, browserOf, openSale, testCards } from '../../testing/card-entry.ts';
@@ -22,6 +23,7 @@ import { warehouseForm } from '../../testing/company-forms.ts';
 import { makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { openStream } from '../../testing/stream.ts';
 import { sendProfile } from './send-profile.ts';
 import { runTask } from '../../testing/run-task.ts';
 
@@ -209,6 +211,26 @@ describe('activating the warehouse', () => {
     expect(order.order_id).toBeGreaterThan(0);
     expect((await setup(who)).markets[0]?.onTheWay).toBe(1);
     expect((await setup(other)).markets[0]?.onTheWay).toBe(0);
+  });
+
+  it('WH-078 activating and deactivating reach the other tabs of the seller, each once', async () => {
+    const who = await ready();
+    if (!product.app.server.listening) await product.app.listen({ port: 0, host: '127.0.0.1' });
+    const stream = await openStream(product, who);
+    const hints = async (mark: number): Promise<number> => {
+      await product.worker.db
+        .transaction()
+        .execute((tx) => announce(tx, who.accountId, { type: 'message', storeId: who.storeId, ids: [mark] }));
+      await stream.wait((block) => block.includes(`"ids":[${mark}]`));
+      return stream.frames().filter(({ type, storeId }) => type === 'banner' && storeId === who.storeId).length;
+    };
+    const before = await hints(901);
+    await activate(true, who);
+    await activate(true, who);
+    expect((await hints(902)) - before).toBe(1);
+    await activate(false, who);
+    expect((await hints(903)) - before).toBe(2);
+    stream.close();
   });
 
   it('WH-078 a market without a store of the caller, another seller’s included, is unknown', async () => {

@@ -122,6 +122,27 @@ export async function closeCall(tx: Db, callId: string, answerId: string): Promi
   return ended !== undefined;
 }
 
+/** What calls of one kind about one thing made, the newest first; two at once are two. */
+export async function listAnswers(
+  tx: Db,
+  { accountId, operation, entity }: { accountId: number; operation: ProviderOperation; entity: string },
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stripe_call')
+    .select('answer_id')
+    .where('account_id', '=', accountId)
+    .where('operation', '=', operation)
+    .where('entity', '=', entity)
+    .where('state', '=', 'done')
+    .where('answer_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('call_id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.flatMap(({ answer_id: id }) => id ?? []);
+}
+
 /**
  * Ends a call that was not made, with what the provider said. False where that is not certain: another try of it may have made it, so it stays
  * open; or it was made, and somebody ended it.

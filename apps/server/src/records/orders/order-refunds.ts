@@ -33,6 +33,10 @@ export const refundOf = (row: RefundRow): Refund => ({
   isSeen: row.transaction_id !== null,
 });
 
+/** In which state it waited for the books before it was settled by hand; null = nobody settled it. */
+export const unsettledFrom = ({ settled_from }: Pick<RefundRow, 'settled_from'>): RefundState | null =>
+  settled_from === RefundState.Accepted || settled_from === RefundState.InDoubt ? settled_from : null;
+
 /** What goes back of which product; the column holds these lines alone. */
 export const linesOfRefund = (row: Pick<RefundRow, 'lines'>): RefundLine[] => row.lines as RefundLine[];
 
@@ -78,7 +82,7 @@ export async function insertRefund(
 /** What is written beside a step of a refund. */
 export type RefundStep = Pick<
   Updateable<OrderRefund>,
-  'feed_id' | 'failure' | 'due_at' | 'sent_at' | 'done_at' | 'transaction_id' | 'attempts' | 'amount'
+  'feed_id' | 'failure' | 'due_at' | 'sent_at' | 'done_at' | 'transaction_id' | 'attempts' | 'amount' | 'settled_from'
 >;
 
 /**
@@ -103,6 +107,15 @@ export async function stepRefund(
     .executeTakeFirst();
   return written ?? null;
 }
+
+/** Takes it back that a refund was settled by hand: it waits for the books again, in the state that is given. Its order is locked. */
+export const unsettleRefund = (tx: Db, row: RefundRow, state: RefundState): Promise<unknown> =>
+  tx
+    .updateTable('order_refund')
+    .set({ state, settled_from: null, done_at: null })
+    .where('store_id', '=', row.store_id)
+    .where('refund_id', '=', row.refund_id)
+    .execute();
 
 /** Names the movement of the books that a refund is, where it stays in its state otherwise: one that was recorded by hand. */
 export const nameMovement = (

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Quote } from '@kervan/domain/warehouse/choose-quote';
-import { ExtraPaymentState } from '@kervan/domain/warehouse/extra-payment';
+import { ExtraPaymentState, nextExtraPaymentState } from '@kervan/domain/warehouse/extra-payment';
 import type { Db } from '../../db/connect.ts';
 import type { WarehouseExtraPayment } from '../../db/schema.generated.ts';
 import type { ParcelStep } from './parcel-step.ts';
@@ -93,6 +93,15 @@ export const changeExtra = (
     .where('extra_id', '=', extra_id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** What was asked for a parcel that is destroyed or cancelled is asked no more: nothing was taken for it, and nothing is. */
+export async function endExtras(tx: Db, { parcel, scope }: Pick<ParcelStep, 'parcel' | 'scope'>): Promise<void> {
+  for (const row of await listExtras(tx, parcel)) {
+    // The column holds these codes alone.
+    const state = nextExtraPaymentState(row.state as ExtraPaymentState, 'parcelOver');
+    if (state !== null) await changeExtra(tx, row, { state, answered_at: new Date(scope.now) });
+  }
+}
 
 /** A price that grew is asked for no more: it is another one again, or the parcel is not sent. Nothing was ever taken for it. */
 export async function dropGrown(tx: Db, { parcel }: Pick<ParcelStep, 'parcel'>): Promise<void> {

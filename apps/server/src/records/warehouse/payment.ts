@@ -5,11 +5,12 @@ import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { activeCarriers } from '@kervan/domain/warehouse/carrier-settings';
 import { chooseQuote, repricing, type Quote } from '@kervan/domain/warehouse/choose-quote';
 import { answerUntil } from '@kervan/domain/warehouse/extra-payment';
+import { WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { bookCosts } from './book-parcel.ts';
-import { dropGrown, insertExtra } from './extra-payments.ts';
+import { dropGrown, endExtras, insertExtra } from './extra-payments.ts';
 import { lookAgain, overtake, payOrWait, voidParcel, waitedNow } from './parcel-hold.ts';
 import { mailOf } from './parcel-mail.ts';
 import { changeParcel, type ParcelStep } from './parcel-step.ts';
@@ -146,6 +147,7 @@ export async function parcelStopped(
 ): Promise<ParcelStep> {
   const { parcel, scope } = step;
   await dropGrown(tx, step);
+  if (why === 'disposed' || why === 'cancelled') await endExtras(tx, step);
   await overtake(tx, step, [WarehouseTask.Release]);
   const isDestroyed = why === 'disposed';
   if (isDestroyed && parcel.first_failed_at !== null)
@@ -160,7 +162,10 @@ export async function parcelStopped(
   });
 }
 
-/** The warehouse wants more for it than was agreed (WH-028). */
+/** In these states nothing is wanted for a parcel any more. */
+const gone: readonly string[] = [WarehouseState.Disposed, WarehouseState.Cancelled];
+
+/** The warehouse wants more for it than was agreed (WH-028); of a parcel that is gone that stands as ended. */
 export async function extraPaymentAsked(
   tx: Db,
   step: ParcelStep,
@@ -173,7 +178,11 @@ export async function extraPaymentAsked(
     explanation: text,
     until,
   });
-  return row ? asked(tx, step, { amountUsd: amountMinor, until, key: `warehouse:${ref}` }) : step;
+  if (!row) return step;
+  if (!gone.includes(step.parcel.state))
+    return asked(tx, step, { amountUsd: amountMinor, until, key: `warehouse:${ref}` });
+  await endExtras(tx, step);
+  return step;
 }
 
 /** A duty that the buyer's customs took (decision 58: customs comes from the warehouse). Told again it counts as what is told last. */

@@ -90,6 +90,7 @@ export function ordersSamples() {
       ofOrder: { query: { sellerOrderId: '1' } },
       sellerReturn: { body: { sellerOrderId: 1, status: true } },
       sellerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
+      settleRefund: { body: { sellerOrderId: 1, refundId: 1, outcome: 'made' } },
       buyerReturn: { body: { sellerOrderId: 1, status: 'started' } },
       buyerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
       uploadLabel: {

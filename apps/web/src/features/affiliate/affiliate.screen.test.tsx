@@ -78,22 +78,38 @@ describe('the affiliate screen', () => {
     },
   );
 
-  it.each(languages)('AFF-008 asks for the payment with the receiver’s mail (%s)', async (language) => {
-    const { user, words } = await open(language);
-    wire.answer(affiliate.requestPayment, 'succeeded');
-    const field = screen.getByRole('textbox', { name: new RegExp(words.receiver) });
-    await user.clear(field);
-    await user.type(field, 'other@example.com');
-    await user.click(screen.getByRole('button', { name: words.pay }));
-    await waitFor(() => expect(wire.asked(affiliate.requestPayment)).toHaveLength(1));
-    expect(wire.asked(affiliate.requestPayment)[0]?.body).toEqual({ receiverMail: 'other@example.com' });
-    expect(wire.asked(affiliate.requestPayment)[0]?.headers.get('idempotency-key')).not.toBeNull();
-    await screen.findByText(words.paid);
-    wire.answer(affiliate.transferToCredit, 'succeeded');
-    await user.click(screen.getByRole('button', { name: words.toCredit }));
-    await screen.findByText(words.toCreditDone);
-    expect(wire.asked(affiliate.transferToCredit)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
-  });
+  it.each(languages)(
+    'AFF-008 CONST-002 asks for the payment, once it was asked about, with the receiver’s mail (%s)',
+    async (language) => {
+      const { user, words } = await open(language);
+      wire.answer(affiliate.requestPayment, 'succeeded');
+      const field = screen.getByRole('textbox', { name: new RegExp(words.receiver) });
+      await user.clear(field);
+      await user.type(field, 'other@example.com');
+      const ask = async (name: string) => {
+        await user.click(screen.getByRole('button', { name }));
+        const dialog = within(await screen.findByRole('dialog', { name }));
+        await waitFor(() => expect(document.activeElement?.textContent).toBe(texts[language].ui.cancel));
+        return dialog;
+      };
+      await ask(words.pay);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(wire.asked(affiliate.requestPayment)).toHaveLength(0);
+      const dialog = await ask(words.pay);
+      expect(dialog.getByText(/other@example\.com/)).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: /59[.,]60/ }));
+      await waitFor(() => expect(wire.asked(affiliate.requestPayment)).toHaveLength(1));
+      expect(wire.asked(affiliate.requestPayment)[0]?.body).toEqual({ receiverMail: 'other@example.com' });
+      expect(wire.asked(affiliate.requestPayment)[0]?.headers.get('idempotency-key')).not.toBeNull();
+      await screen.findByText(words.paid);
+      wire.answer(affiliate.transferToCredit, 'succeeded');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click((await ask(words.toCredit)).getByRole('button', { name: /59[.,]60/ }));
+      await screen.findByText(words.toCreditDone);
+      expect(wire.asked(affiliate.transferToCredit)[0]?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+    },
+  );
 
   it.each(languages)(
     'AFF-001 AFF-005 lists what was asked to be paid, which way, and whether it is (%s)',

@@ -8,8 +8,11 @@ import { useText } from '../../i18n/i18n.ts';
 import { FactList } from '../../kit/entity/fact-list.tsx';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import classes from './affiliate.module.css';
+
+type Asked = 'pay' | 'toCredit' | null;
 
 /** AFF-001, AFF-005: what there is, and the two ways to have all of it; a closed one says why. */
 export function PayoutCard({ program }: { program: AffiliateProgram }) {
@@ -21,10 +24,16 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
   const request = useAct(affiliate.requestPayment, { done: t('affiliate:paid'), changes: [affiliate.get] });
   const transfer = useAct(affiliate.transferToCredit, { done: t('affiliate:toCreditDone'), changes: [affiliate.get] });
   const isBusy = request.isPending || transfer.isPending;
-  const another = { onSuccess: () => setKey(crypto.randomUUID()) };
+  const [asked, setAsked] = useState<Asked>(null);
+  const another = { onSuccess: () => setKey(crypto.randomUUID()), onSettled: () => setAsked(null) };
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) request.mutate({ body: { receiverMail: receiverMail.trim() }, key }, another);
+    setAsked('pay');
+  };
+  const confirm = () => {
+    if (isBusy) return;
+    if (asked === 'pay') request.mutate({ body: { receiverMail: receiverMail.trim() }, key }, another);
+    else transfer.mutate({ key }, another);
   };
   const money = (cents: number) => format.money(cents, 'USD');
   const { payoutFromMinor, creditFromMinor } = affiliateTerms;
@@ -67,7 +76,7 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
           disabled={creditClosed !== null}
           loading={transfer.isPending}
           aria-describedby="credit-reason"
-          onClick={() => !isBusy && transfer.mutate({ key }, another)}
+          onClick={() => setAsked('toCredit')}
         >
           {t('affiliate:toCredit')}
         </Button>
@@ -75,6 +84,43 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
           {creditClosed}
         </span>
       </div>
+      <Question
+        asked={asked}
+        amount={money(program.balance)}
+        receiver={receiverMail.trim()}
+        isBusy={isBusy}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+      />
     </Card>
+  );
+}
+
+type QuestionProps = {
+  asked: Asked;
+  amount: string;
+  receiver: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** CONST-002: the amount and where it goes, before it does. */
+function Question({ asked, amount, receiver, isBusy, onConfirm, onClose }: QuestionProps) {
+  const t = useText();
+  const isCredit = asked === 'toCredit';
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={t(isCredit ? 'affiliate:toCredit' : 'affiliate:pay')}
+      confirmLabel={t(isCredit ? 'affiliate:toCreditAmount' : 'affiliate:payAmount', { amount })}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="num">
+        {isCredit ? t('affiliate:toCreditEffect', { amount }) : t('affiliate:payEffect', { amount, receiver })}
+      </p>
+    </ConfirmDialog>
   );
 }

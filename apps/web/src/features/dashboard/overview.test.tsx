@@ -2,10 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { orders } from '@kervan/contracts/orders-calls';
+import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
+import { texts } from '@kervan/texts/texts';
 import { tested } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
-import { AS_OF, counts, countsWith } from '../../testing/signed-in.ts';
+import { AS_OF, counts, countsWith, goodStanding, orderCounts } from '../../testing/signed-in.ts';
 import { health } from '../../testing/store-health.ts';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -48,6 +52,34 @@ const open = async (answer: StoreHealth, language: Language = 'en') => {
   await showScreen('/', { wire, language });
   return within(await screen.findByRole('list', { name: /Key figures|rakamları/ }));
 };
+
+it.each<[Language, string, string, string]>(
+  tested([
+    ['en', '2 orders to buy', 'Nearest ship-by: 03/03/26 08:00', '3 packages wait for credit'],
+    ['tr', 'Satın alınacak 2 sipariş var', 'En yakın son gönderim: 03/03/26 08:00', '3 paket kredi bekliyor'],
+  ]),
+)('WH-005 ORD-048 what to do names orders and packages, each with its way there (%s)', async (language, ...said) => {
+  wire.answer(subscriptions.appData, { ...goodStanding, hasPaymentWaitingPackage: true });
+  wire.answer(parcelMoney.approximate, { amount: '12.00', amountMinor: 1_200, packages: 3 });
+  wire.answer(orders.counts, {
+    ...orderCounts,
+    tabs: { ...orderCounts.tabs, new: 2, cancellationRequested: 1, returnRequested: 1 },
+    nextShipBy: '2026-03-03T07:00:00.000Z',
+    openClaims: 1,
+  });
+  await open(busy(), language);
+  await screen.findByText(said[0]);
+  const todo = card(texts[language].dashboard.todo.title);
+  await todo.findByText(said[2]);
+  for (const words of said) expect(todo.getByText(words)).toBeTruthy();
+  expect(todo.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/warehouse/packages?status=WaitingCredit',
+    '/orders?where=openClaim.yes',
+    '/orders?status=cancellationRequested',
+    '/orders?status=new',
+    '/orders?status=returnRequested',
+  ]);
+});
 
 describe('the key figures', () => {
   it.each<[Language, string, string]>(

@@ -4,10 +4,12 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { showPart } from './show-part.ts';
 import type { Todo } from './todos.ts';
 
+type Look = { size: 'xs'; variant: 'filled' | 'default' };
+
 /** The way to what a line tells; only the first line's button is solid. */
 export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) {
   const t = useText();
-  const look = { size: 'xs', variant: isFirst ? 'filled' : 'default' } as const;
+  const look: Look = { size: 'xs', variant: isFirst ? 'filled' : 'default' };
   switch (todo.kind) {
     case 'connection':
       return (
@@ -27,24 +29,6 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
           search={{ cmId: todo.store.id }}
         >
           {t('dashboard:todo.goOn')}
-        </LinkButton>
-      );
-    case 'ways':
-      return (
-        <LinkButton {...look} to="/routingsettings">
-          {t('dashboard:todo.openWays')}
-        </LinkButton>
-      );
-    case 'wayless':
-      return (
-        <LinkButton {...look} to="/orders" search={{ status: 'new' }}>
-          {t('dashboard:todo.openOrders')}
-        </LinkButton>
-      );
-    case 'addressless':
-      return (
-        <LinkButton {...look} to="/orders" search={{ status: 'new', where: 'addressBlocked.yes' }}>
-          {t('dashboard:todo.openOrders')}
         </LinkButton>
       );
     case 'failures':
@@ -75,6 +59,68 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
       return (
         <LinkButton {...look} to="/inventory" search={{ status: 'pendingApproval' }}>
           {t('dashboard:todo.review')}
+        </LinkButton>
+      );
+    default:
+      return <OrderAction todo={todo} look={look} />;
+  }
+}
+
+type OrderTodo = Extract<
+  Todo,
+  { kind: 'ways' | 'wayless' | 'addressless' | 'toBuy' | 'cancelWish' | 'claims' | 'returns' | 'unpaid' }
+>;
+
+/** The same for what orders and packages ask for. */
+function OrderAction({ todo, look }: { todo: OrderTodo; look: Look }) {
+  const t = useText();
+  switch (todo.kind) {
+    case 'ways':
+      return (
+        <LinkButton {...look} to="/routingsettings">
+          {t('dashboard:todo.openWays')}
+        </LinkButton>
+      );
+    case 'wayless':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'new' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'addressless':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'new', where: 'addressBlocked.yes' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'toBuy':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'new' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'cancelWish':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'cancellationRequested' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'claims':
+      return (
+        <LinkButton {...look} to="/orders" search={{ where: 'openClaim.yes' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'returns':
+      return (
+        <LinkButton {...look} to="/orders" search={{ status: 'returnRequested' }}>
+          {t('dashboard:todo.openOrders')}
+        </LinkButton>
+      );
+    case 'unpaid':
+      return (
+        <LinkButton {...look} to="/warehouse/packages" search={{ status: 'WaitingCredit' }}>
+          {t('dashboard:todo.openPackages')}
         </LinkButton>
       );
   }

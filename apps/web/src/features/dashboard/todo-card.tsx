@@ -1,22 +1,28 @@
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBuildingStore,
+  IconCancel,
   IconCheck,
   IconChecklist,
   IconClockPause,
   IconGauge,
   IconHourglassLow,
   IconPlugConnectedX,
+  IconScale,
+  IconShoppingCart,
   IconTruckOff,
+  IconWallet,
   type Icon,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { orders } from '@kervan/contracts/orders-calls';
+import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { read } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText, type Text } from '../../i18n/i18n.ts';
-import { useStores } from '../../session/session-data.ts';
+import { useAppData, useStores } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import classes from './dashboard.module.css';
@@ -32,6 +38,11 @@ const looks: Record<Todo['kind'], { Icon: Icon; tone: Tone }> = {
   ways: { Icon: IconTruckOff, tone: 'warn' },
   wayless: { Icon: IconTruckOff, tone: 'warn' },
   addressless: { Icon: IconAddressBook, tone: 'warn' },
+  unpaid: { Icon: IconWallet, tone: 'neg' },
+  claims: { Icon: IconScale, tone: 'neg' },
+  cancelWish: { Icon: IconCancel, tone: 'warn' },
+  toBuy: { Icon: IconShoppingCart, tone: 'accent' },
+  returns: { Icon: IconArrowBackUp, tone: 'accent' },
   failures: { Icon: IconAlertTriangle, tone: 'neg' },
   limit: { Icon: IconGauge, tone: 'warn' },
   held: { Icon: IconClockPause, tone: 'warn' },
@@ -46,7 +57,12 @@ export function TodoCard({ health }: { health: StoreHealth }) {
   const format = useFormat();
   const language = useLanguage();
   const { data: orderCounts } = useQuery(read(orders.counts, {}));
-  const todos = todosOf(health, useStores(), orderCounts);
+  const { hasPaymentWaitingPackage } = useAppData();
+  const { data: unpaid } = useQuery({
+    ...read(parcelMoney.approximate, { query: {} }),
+    enabled: hasPaymentWaitingPackage,
+  });
+  const todos = todosOf(health, useStores(), orderCounts && { ...orderCounts, unpaid });
   return (
     <div className={classes.card} data-place="side">
       <Card
@@ -109,6 +125,25 @@ function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: strin
       };
     case 'ways':
       return { title: t('dashboard:todo.ways'), text: t('dashboard:todo.waysText') };
+    case 'unpaid':
+      return {
+        title: t('dashboard:todo.unpaid', { count: todo.packages, packages: written(todo.packages) }),
+        text:
+          todo.amountMinor === 0
+            ? t('dashboard:todo.enoughText')
+            : t('dashboard:todo.unpaidText', { amount: format.money(todo.amountMinor, 'USD') }),
+      };
+    case 'toBuy':
+      return {
+        title: t('dashboard:todo.toBuy', { count: todo.orders, orders: written(todo.orders) }),
+        text:
+          todo.shipBy === null
+            ? t('dashboard:todo.toBuyText')
+            : t('dashboard:todo.shipByText', { at: format.dateTime(todo.shipBy) }),
+      };
+    case 'cancelWish':
+    case 'claims':
+    case 'returns':
     case 'wayless':
     case 'addressless':
       return {

@@ -28,8 +28,15 @@ const calm = {
 };
 const open = { isDirectOpen: true, isWarehouseActive: false };
 const none = { way: 0, address: 0 };
+const quiet = {
+  openWays: open,
+  lacking: none,
+  tabs: { new: 0, cancellationRequested: 0, returnRequested: 0 },
+  nextShipBy: null,
+  openClaims: 0,
+};
 const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)], openWays = open, lacking = none) =>
-  todosOf({ ...calm, ...facts }, stores, { openWays, lacking }).map(({ kind }) => kind);
+  todosOf({ ...calm, ...facts }, stores, { ...quiet, openWays, lacking }).map(({ kind }) => kind);
 
 it('a healthy store has nothing to do', () => {
   expect(kinds({})).toEqual([]);
@@ -48,6 +55,32 @@ it('decision 72, ORD-023 orders that lack their way or their address are named; 
   expect(kinds({}, [store(1)], closed, lacking)).toEqual(['ways', 'addressless']);
 });
 
+it('SHELL-098, ORD-048, ORD-064 what orders and packages ask for is named, the first ship-by with those to buy', () => {
+  const asked = {
+    ...quiet,
+    tabs: { new: 4, cancellationRequested: 2, returnRequested: 3 },
+    nextShipBy: '2026-03-03T07:00:00.000Z',
+    openClaims: 1,
+    unpaid: { packages: 5, amountMinor: 1_200 },
+  };
+  expect(todosOf(calm, [], asked)).toEqual([
+    { kind: 'unpaid', packages: 5, amountMinor: 1_200 },
+    { kind: 'claims', orders: 1 },
+    { kind: 'cancelWish', orders: 2 },
+    { kind: 'toBuy', orders: 4, shipBy: '2026-03-03T07:00:00.000Z' },
+    { kind: 'returns', orders: 3 },
+  ]);
+  // None can be bought: that is what has to be done first.
+  const closed = { ...asked, openWays: { isDirectOpen: false, isWarehouseActive: false } };
+  expect(todosOf(calm, [], closed).map(({ kind }) => kind)).toEqual([
+    'ways',
+    'unpaid',
+    'claims',
+    'cancelWish',
+    'returns',
+  ]);
+});
+
 it('REP-028 what has stopped comes before what went wrong, what will stop and what waits', () => {
   const everything = {
     failures: { items: 3, newest: [] },
@@ -57,18 +90,25 @@ it('REP-028 what has stopped comes before what went wrong, what will stop and wh
     tabs: { ...calm.tabs, pendingApproval: 7 },
   };
   const stores = [store(1), store(2, { hasAmazonConnectionError: true }), store(3, { isRegistrationCompleted: false })];
-  expect(
-    todosOf({ ...calm, ...everything }, stores, { openWays: open, lacking: none }).map(({ kind }) => kind),
-  ).toEqual(['connection', 'failures', 'held', 'late', 'limit', 'unfinished', 'approval']);
+  expect(todosOf({ ...calm, ...everything }, stores, quiet).map(({ kind }) => kind)).toEqual([
+    'connection',
+    'failures',
+    'held',
+    'late',
+    'limit',
+    'unfinished',
+    'approval',
+  ]);
   expect(kinds({ ...everything, plan: { atStore: 100, limit: 100 } }).slice(0, 2)).toEqual(['failures', 'limit']);
 });
 
 it('names the amounts of what it tells', () => {
   expect(
-    todosOf({ ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } }, [], {
-      openWays: open,
-      lacking: none,
-    }),
+    todosOf(
+      { ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } },
+      [],
+      quiet,
+    ),
   ).toEqual([
     { kind: 'late', sources: 5, competition: 2 },
     { kind: 'limit', used: 90, limit: 100, isFull: false },
@@ -83,7 +123,7 @@ it.each([
 });
 
 it('tells what is well beside what is not', () => {
-  expect(calmOf(todosOf(calm, [store(1)], { openWays: open, lacking: none }), calm)).toEqual([
+  expect(calmOf(todosOf(calm, [store(1)], quiet), calm)).toEqual([
     'connection',
     'failures',
     'late',
@@ -92,18 +132,19 @@ it('tells what is well beside what is not', () => {
   ]);
   expect(
     calmOf(
-      todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)], {
-        openWays: open,
-        lacking: none,
-      }),
+      todosOf(
+        { ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } },
+        [store(1)],
+        quiet,
+      ),
       calm,
     ),
   ).toEqual(['connection', 'late', 'limit']);
   const empty = { ...calm, tabs: { ...calm.tabs, all: 0 } };
-  expect(calmOf(todosOf(empty, [], { openWays: open, lacking: none }), empty)).toEqual(['connection']);
+  expect(calmOf(todosOf(empty, [], quiet), empty)).toEqual(['connection']);
   // What was never read is not within its limits.
   const unread = { ...calm, freshness: calm.freshness.map((each) => ({ ...each, read: 0, p95Ms: null })) };
-  expect(calmOf(todosOf(unread, [], { openWays: open, lacking: none }), unread)).not.toContain('late');
+  expect(calmOf(todosOf(unread, [], quiet), unread)).not.toContain('late');
 });
 
 it('SUB-039 where no plan runs none has room', () => {

@@ -20,6 +20,14 @@ export type Todo<S extends Store = Store> =
   /** New orders that cannot be bought before their way is chosen or their address edited (decision 72, ORD-023). */
   | { kind: 'wayless'; orders: number }
   | { kind: 'addressless'; orders: number }
+  /** The buyer asks to cancel, or has claimed money at Amazon: both are answered before anything is bought. */
+  | { kind: 'cancelWish'; orders: number }
+  | { kind: 'claims'; orders: number }
+  /** Packages of the account that the warehouse keeps until credit is loaded (WH-005); `amountMinor` in cents of USD, 0 = there is enough. */
+  | { kind: 'unpaid'; packages: number; amountMinor: number }
+  /** New orders; `shipBy` = the nearest day by which one of them has to be sent. */
+  | { kind: 'toBuy'; orders: number; shipBy: string | null }
+  | { kind: 'returns'; orders: number }
   | { kind: 'failures'; items: number }
   | { kind: 'limit'; used: number; limit: number; isFull: boolean }
   | { kind: 'held'; changes: number; until: string | null }
@@ -27,7 +35,15 @@ export type Todo<S extends Store = Store> =
   | { kind: 'approval'; items: number };
 
 /** What the orders say of themselves. */
-type OrderFacts = { openWays: OpenWays; lacking: { way: number; address: number } };
+type OrderFacts = {
+  openWays: OpenWays;
+  lacking: { way: number; address: number };
+  tabs: { new: number; cancellationRequested: number; returnRequested: number };
+  nextShipBy: string | null;
+  openClaims: number;
+  /** What waits for credit at the warehouse, of the whole account; undefined = nothing does. */
+  unpaid?: { packages: number; amountMinor: number } | undefined;
+};
 type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
 
 /** What needs doing now, most urgent first: what has stopped, what went wrong, what will stop, what only waits. */
@@ -58,18 +74,26 @@ export function todosOf<S extends Store>(
           (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted),
       )
       .map((store) => ({ kind: 'unfinished' as const, store })),
+    ...(orders && orders.tabs.returnRequested > 0
+      ? [{ kind: 'returns' as const, orders: orders.tabs.returnRequested }]
+      : []),
     ...(tabs.pendingApproval > 0 ? [{ kind: 'approval' as const, items: tabs.pendingApproval }] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'hours' ? [held] : []),
   ];
 }
 
-/** What keeps orders from being bought. Where no way is open at all, that is said once for all of them. */
-function todosOfOrders({ openWays, lacking }: OrderFacts, hasItems: boolean): Todo<never>[] {
+/** What orders and packages ask for. Where no way is open at all, that is said once for all of them. */
+function todosOfOrders(orders: OrderFacts, hasItems: boolean): Todo<never>[] {
+  const { openWays, lacking, tabs, openClaims, unpaid, nextShipBy: shipBy } = orders;
   const isNoneOpen = !openWays.isDirectOpen && !openWays.isWarehouseActive;
   return [
     ...(isNoneOpen && hasItems ? [{ kind: 'ways' as const }] : []),
+    ...(unpaid && unpaid.packages > 0 ? [{ kind: 'unpaid' as const, ...unpaid }] : []),
+    ...(openClaims > 0 ? [{ kind: 'claims' as const, orders: openClaims }] : []),
+    ...(tabs.cancellationRequested > 0 ? [{ kind: 'cancelWish' as const, orders: tabs.cancellationRequested }] : []),
     ...(!isNoneOpen && lacking.way > 0 ? [{ kind: 'wayless' as const, orders: lacking.way }] : []),
     ...(lacking.address > 0 ? [{ kind: 'addressless' as const, orders: lacking.address }] : []),
+    ...(!isNoneOpen && tabs.new > 0 ? [{ kind: 'toBuy' as const, orders: tabs.new, shipBy }] : []),
   ];
 }
 

@@ -3,8 +3,11 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { limits } from '@kervan/domain/limits';
 import { priceDifference } from '@kervan/domain/inventory/measures';
 import type { MarketCode } from '@kervan/domain/markets';
+import { hasFeature, planFeatures } from '@kervan/domain/subscriptions/plan';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
+import { ChangePlanLink } from '../../session/change-plan-link.tsx';
+import { useStanding } from '../../session/session-data.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,8 +23,27 @@ import type { ItemDetail } from './item-types.ts';
 import { nameText } from './name-text.ts';
 import { shopName } from './shop-link.ts';
 
-/** What the target store offers beside us, as last read; prices with their shipping. */
-export function CompetitorsTab({ detail: { item, extra }, market }: { detail: ItemDetail; market: MarketCode }) {
+type Props = { detail: ItemDetail; market: MarketCode };
+
+/** What the target store offers beside us, where the plan holds it (SUB-006). */
+export function CompetitorsTab(props: Props) {
+  const t = useText();
+  const { plan } = useStanding();
+  // After the end of a subscription what is known can be read: there is no plan to compare.
+  if (plan === null || hasFeature(plan, 'targetMarketplaceInfo')) return <Competitors {...props} />;
+  return (
+    <Card>
+      <EmptyState
+        title={t('product:competitors.title')}
+        text={t('product:competitors.locked', { plan: t(`enums:plan.${planFeatures.targetMarketplaceInfo}`) })}
+        actions={<ChangePlanLink />}
+      />
+    </Card>
+  );
+}
+
+/** As last read; prices with their shipping. */
+function Competitors({ detail: { item, extra }, market }: Props) {
   const t = useText();
   const format = useFormat();
   const explained = useQuery({

@@ -1,16 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { knownItem } from '../../testing/known-item.ts';
 import { languages } from '../../testing/languages.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { subscription } from '../../testing/signed-in.ts';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 
-async function open(search = '', language: Language = 'en', detail = knownItem) {
+async function open(
+  search = '',
+  language: Language = 'en',
+  detail = knownItem,
+  over: Partial<typeof subscription> = {},
+) {
   const wire = createWire();
+  wire.answer(subscriptions.get, { ...subscription, ...over });
   wire.answer(inventory.detail, detail);
   wire.hang(inventory.explain);
   const shown = await showScreen(`/inventoryItem/B0C7K2M4QX${search}`, { wire, language });
@@ -103,6 +111,18 @@ describe('the page of a product', () => {
     expect(rows.some((row) => /130,00.*131,00.*90,10/.test(row.textContent ?? ''))).toBe(true);
     expect(rows.some((row) => /125,22.*126,00.*88,00/.test(row.textContent ?? ''))).toBe(true);
   });
+
+  it.each(languages)(
+    'SUB-006 competitors are shown to plans that hold them, others are led to one that does (%s)',
+    async (language) => {
+      const { wire } = await open('?tab=competitors', language, knownItem, { plan: 'Standard' });
+      const { competitors } = texts[language].product;
+      expect(screen.getByText(competitors.locked.replace('{{plan}}', 'Professional'))).toBeTruthy();
+      expect(screen.getByRole('link', { name: texts[language].ui.changePlan })).toBeTruthy();
+      expect(screen.queryByText(competitors.lowest)).toBeNull();
+      expect(wire.asked(inventory.explain)).toEqual([]);
+    },
+  );
 
   it.each(languages)(
     'PRICE-001 INV-014 shows BuyBox, lowest and average offer and the competitive price, and how far ours is from each (%s)',

@@ -128,7 +128,8 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
       )}
       {buy.error && <Refusal error={buy.error} />}
       <div className={classes.formFoot}>
-        <Button variant="subtle" onClick={onClose}>
+        {/* The offers come after the dialog. */}
+        <Button variant="subtle" onClick={onClose} autoFocus>
           {t('ui:cancel')}
         </Button>
         <Button type="submit" disabled={!offer} loading={buy.isPending}>

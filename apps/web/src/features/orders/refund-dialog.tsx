@@ -110,7 +110,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
         {shown !== '' && effectOf({ side, how, isFull: amount === left }, shown, t)}
       </Follows>
       <div className={classes.formFoot}>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose} data-autofocus>
           {t('ui:cancel')}
         </Button>
         <Button

@@ -4,14 +4,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './order.module.css';
+import { RefundSettle } from './refund-settle.tsx';
 
 const states = ['waiting', 'sending', 'sent', 'accepted', 'done', 'refused', 'inDoubt'] as const;
 const tones = { done: 'pos', refused: 'neg', inDoubt: 'warn' } as const;
 
-type Props = { title: string; none: string; refunds: readonly OrderRefund[]; sum: string };
+type Props = { orderId: number; title: string; none: string; refunds: readonly OrderRefund[]; sum: string };
 
 /** RET-012: each refund with its amount, why, how far it is, and why it was refused. */
-export function RefundList({ title, none, refunds, sum }: Props) {
+export function RefundList({ orderId, title, none, refunds, sum }: Props) {
   const t = useText();
   return (
     <>
@@ -26,13 +27,14 @@ export function RefundList({ title, none, refunds, sum }: Props) {
                 <StateOf refund={refund} />
               </div>
               {refund.description !== '' && <p>{refund.description}</p>}
-              {refund.state === 'refused' && refund.failure !== null && (
+              {refund.state === 'refused' && refund.failure !== null && !refund.isSettled && (
                 <p className="small neg">{t('returns:refusedBecause', { reason: refund.failure })}</p>
               )}
               <div className="small text3">
                 <When at={refund.doneAt ?? refund.sentAt ?? refund.createdAt} exact />
                 {refund.origin !== 'sent' && ` · ${originWord(refund.origin, t)}`}
               </div>
+              <RefundSettle orderId={orderId} refund={refund} />
             </li>
           ))}
         </ul>

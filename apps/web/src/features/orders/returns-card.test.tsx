@@ -156,6 +156,37 @@ describe('the returns of an order', () => {
     },
   );
 
+  it.each(languages)(
+    'RET-017 what the books do not show says since when, is settled by hand and opened again (%s)',
+    async (language) => {
+      const unseen = orderRefund({ state: 'accepted', isUnseen: true, sentAt: '2026-03-02T09:00:00.000Z' });
+      const { user, wire, words } = await open({ language, data: { refunds: [unseen] } });
+      wire.answer(returns.settleRefund, null);
+      screen.getByText(
+        (text) => text.startsWith(words.unseen.since.split('{{date}}')[0] ?? '?') && /0?2.*0?3|0?3.*0?2/.test(text),
+      );
+      await user.click(screen.getByRole('button', { name: words.unseen.notMade }));
+      const dialog = within(await screen.findByRole('dialog'));
+      dialog.getByText(words.unseen.notMadeText);
+      expect(wire.asked(returns.settleRefund)).toEqual([]);
+      wire.answer(
+        returns.ofOrder,
+        orderReturns({
+          refunds: [{ ...unseen, state: 'refused', isUnseen: false, isSettled: true, failure: 'failed' }],
+        }),
+      );
+      await user.click(dialog.getByRole('button', { name: words.unseen.confirm }));
+      await screen.findByText(words.unseen.byHandNotMade);
+      expect(screen.queryByText(/failed/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: words.unseen.undo }));
+      await waitFor(() => expect(wire.asked(returns.settleRefund)).toHaveLength(2));
+      expect(wire.asked(returns.settleRefund).map(({ body }) => body)).toEqual([
+        { sellerOrderId: 9, refundId: 1, outcome: 'notMade' },
+        { sellerOrderId: 9, refundId: 1, outcome: 'open' },
+      ]);
+    },
+  );
+
   it('RET-002 what nobody was told can be taken back, after a question with its sum', async () => {
     const { user, wire, words } = await open({ data: { refunds: [orderRefund(), orderRefund({ refundId: 2 })] } });
     wire.answer(returns.sellerRefund, null);
@@ -237,7 +268,7 @@ describe('the dialog of a refund', () => {
   }
 
   it.each(languages)(
-    'RET-013, RET-012 of all that is left names its sum and that it is final (%s)',
+    'RET-013, RET-012, CONST-002 of all that is left names its sum and that it is final (%s)',
     async (language) => {
       const { user, wire, words, dialog, inside } = await ask({
         language,
@@ -248,6 +279,7 @@ describe('the dialog of a refund', () => {
         fill(words.refund.sum, { paid: '79,99 €', refunded: '29,99 €', left: '50,00 €' }),
       );
       expect(spoken(dialog)).toContain(fill(words.refund.effectFull, { amount: '50,00 €' }));
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(texts[language].ui.cancel));
       put(inside.getByLabelText(words.refund.description), 'Geç geldi');
       await user.click(inside.getByRole('button', { name: /50,00/ }));
       await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
@@ -459,12 +491,15 @@ describe('the return label of an order', () => {
     wire.answer(returns.labelOffers, offers);
     await user.click(part(words.label.title).getByRole('button', { name: words.label.buy }));
     const dialog = await screen.findByRole('dialog', { name: words.buyLabel.title });
-    await user.click(await within(dialog).findByRole('radio', { name: /DHL Economy/ }));
+    const first = await within(dialog).findByRole('radio', { name: /DHL Economy/ });
+    // CONST-002: also where the offers come after the dialog.
+    expect(document.activeElement?.textContent).toBe(texts[language].ui.cancel);
+    await user.click(first);
     return { ...shown, dialog, inside: within(dialog) };
   }
 
   it.each(languages)(
-    'RET-009, RET-010 is chosen, its whole price confirmed, and bought at that price (%s)',
+    'RET-009, RET-010, CONST-002 is chosen, its whole price confirmed, and bought at that price (%s)',
     async (language) => {
       const { user, wire, words, dialog, inside } = await choose(language);
       wire.answer(returns.buyLabel, { labelUrl: '/x', trackingNumber: '1Z' });

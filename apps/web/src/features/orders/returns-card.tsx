@@ -123,6 +123,7 @@ function BuyerPart({ order, data, onAsk, onRefund }: Asking & { onRefund: () => 
         />
       </div>
       <RefundList
+        orderId={data.orderId}
         title={t('returns:buyer.refunds')}
         none={t('returns:buyer.none')}
         refunds={data.refunds}
@@ -177,6 +178,7 @@ function SourcePart({ order, data, onAsk, onRecord }: Asking & { onRecord: () =>
         />
       </div>
       <RefundList
+        orderId={data.orderId}
         title={t('returns:source.refunds')}
         none={t('returns:source.none')}
         refunds={data.sourceRefunds}

@@ -23,7 +23,7 @@ import { ShipToBox } from './ship-to-box.tsx';
 import { isConvertible } from './use-convert-action.ts';
 import classes from './warehouse.module.css';
 
-for (const type of ['order', 'package'] as const) alsoOld(type, [packages.ofOrder, packages.convertable]);
+for (const type of ['order', 'package', 'banner'] as const) alsoOld(type, [packages.ofOrder, packages.convertable]);
 
 /** ORD-019, ORD-056: the order at the warehouse: what can be converted, and the packages that were. */
 export function WarehouseCard({ order }: { order: OrderDetail }) {

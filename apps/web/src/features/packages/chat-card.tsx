@@ -35,7 +35,7 @@ export function ChatCard({ packageId }: { packageId: number }) {
       </Card>
     );
   const chats = about.data?.chats ?? [];
-  const isOpen = chats.some(({ isClaim, reopenUntil }) => !isClaim && reopenUntil === null);
+  const isOpen = chats.some(({ isClaim, isClosed }) => !isClaim && !isClosed);
   return (
     <Card title={t('warehouseChat:card.title')}>
       {about.data ? (

@@ -131,7 +131,13 @@ export function CostCell({ row }: Row) {
 export const CarrierCell = ({ row }: Row) => (
   <TwoLines
     first={<span className="ellipsis">{row.carrierName}</span>}
-    second={row.trackingNumber === null ? null : <CopyCode code={row.trackingNumber} kind="trackingNumber" />}
+    second={
+      row.trackingNumber === null ? null : (
+        <span className="small num">
+          <CopyCode code={row.trackingNumber} kind="trackingNumber" />
+        </span>
+      )
+    }
   />
 );
 

@@ -138,7 +138,13 @@ function useColumns(): readonly GridColumn<WarehousePackageRow>[] {
         cell: (row) => <CostCell row={row} />,
         flashOn: (row) => row.cost.minor,
       },
-      { id: 'carrier', header: t('packages:columns.carrier'), width: 148, cell: (row) => <CarrierCell row={row} /> },
+      {
+        id: 'carrier',
+        header: t('packages:columns.carrier'),
+        // As wide as the longest number of a carrier.
+        width: 176,
+        cell: (row) => <CarrierCell row={row} />,
+      },
       { id: 'order', header: t('packages:columns.order'), width: 184, cell: (row) => <OrderCell row={row} /> },
       {
         id: 'converted',

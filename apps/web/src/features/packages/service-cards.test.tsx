@@ -221,6 +221,7 @@ describe('the conversations about a parcel', () => {
           isLastOfWarehouse: true,
           unread: 2,
           flag: null,
+          isClosed: false,
           reopenUntil: null,
         },
       ]),

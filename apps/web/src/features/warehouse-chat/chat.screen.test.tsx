@@ -29,6 +29,7 @@ const chat = (id: number, more: Partial<WarehouseChat> = {}): WarehouseChat => (
   isLastOfWarehouse: true,
   unread: 0,
   flag: null,
+  isClosed: more.status?.startsWith('Closed') ?? false,
   reopenUntil: null,
   ...more,
 });
@@ -261,6 +262,19 @@ describe('a conversation', () => {
     await screen.findByText(t.thread.reopenOver);
     expect(screen.queryByRole('button', { name: t.thread.reopen })).toBeNull();
   });
+
+  it.each(languages)(
+    'WH-034 what the warehouse closed is not opened again: another one begins (%s)',
+    async (language) => {
+      chats = [chat(3, { status: 'ClosedByWarehouse' })];
+      const { t } = await openOne('?chat=3', language);
+      await screen.findByText(t.thread.closedByWarehouse);
+      expect(screen.queryByRole('button', { name: t.thread.reopen })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: t.write.label })).toBeNull();
+      const next = screen.getByRole('link', { name: t.thread.startNew });
+      expect(next.getAttribute('href')).toBe('/warehouse/chat?package=73');
+    },
+  );
 
   it('WH-034 carries a flag of its kind; flags of another store are not offered', async () => {
     wire.answer(flags.all, [{ id: 4, title: 'Urgent', colorHexCode: '#D97D28', uses: 0 }]);

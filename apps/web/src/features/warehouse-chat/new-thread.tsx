@@ -18,7 +18,7 @@ export function NewThread({ packageId, back, onBegun }: Props) {
   const t = useText();
   const backLink = useBackLink(back);
   const about = useQuery({ ...read(warehouseChat.ofPackage, { query: { packageId } }), retry: false });
-  const open = about.data?.chats.find(({ isClaim, reopenUntil }) => !isClaim && reopenUntil === null)?.id;
+  const open = about.data?.chats.find(({ isClaim, isClosed }) => !isClaim && !isClosed)?.id;
   useEffect(() => {
     if (open !== undefined) onBegun(open);
   }, [open, onBegun]);

@@ -48,7 +48,7 @@ export function ThreadHead({ chat, back }: { chat: WarehouseChat; back: ChatSear
           <ClaimMark chat={chat} />
           <ChatStatus status={chat.status} />
           <FlagButton chat={chat} />
-          {chat.reopenUntil === null && <CloseButton id={chat.id} />}
+          {!chat.isClosed && <CloseButton id={chat.id} />}
         </>
       }
     />
@@ -76,7 +76,7 @@ function CloseButton({ id }: { id: number }) {
   );
 }
 
-/** WH-034: a closed conversation says until when it is opened again. */
+/** WH-034: a conversation that the seller closed says until when he opens it again; of one that the warehouse closed he begins another. */
 export function ClosedNote({ chat }: { chat: WarehouseChat }) {
   const t = useText();
   const format = useFormat();
@@ -86,16 +86,22 @@ export function ClosedNote({ chat }: { chat: WarehouseChat }) {
     changes: CHANGED_BY_CHATS,
     done: () => t('warehouseChat:thread.reopenedDone'),
   });
-  const until = chat.reopenUntil ?? '';
-  const isOver = now > Date.parse(until);
+  const until = chat.reopenUntil;
+  const isOver = until === null || now > Date.parse(until);
   return (
     <ConversationClosed>
       <p className="text2">
-        {isOver
-          ? t('warehouseChat:thread.reopenOver')
-          : t('warehouseChat:thread.reopenUntil', { date: format.dateTime(until) })}
+        {until === null
+          ? t('warehouseChat:thread.closedByWarehouse')
+          : isOver
+            ? t('warehouseChat:thread.reopenOver')
+            : t('warehouseChat:thread.reopenUntil', { date: format.dateTime(until) })}
       </p>
-      {!isOver && (
+      {isOver ? (
+        <Link to="/warehouse/chat" search={{ package: chat.packageId }} className="link">
+          {t('warehouseChat:thread.startNew')}
+        </Link>
+      ) : (
         <Button
           size="xs"
           variant="default"

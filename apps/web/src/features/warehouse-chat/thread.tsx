@@ -46,7 +46,7 @@ function OpenThread({ chat, back }: { chat: WarehouseChat; back: ChatSearch | nu
     <Conversation label={t('warehouseChat:thread.label', { no: chat.packageNo })}>
       <ThreadHead chat={chat} back={back} />
       <Messages chatId={chat.id} />
-      {chat.reopenUntil === null ? <Composer to={{ chatId: chat.id }} /> : <ClosedNote chat={chat} />}
+      {chat.isClosed ? <ClosedNote chat={chat} /> : <Composer to={{ chatId: chat.id }} />}
     </Conversation>
   );
 }

@@ -109,7 +109,13 @@ function limitWords(carrier: WarehouseCarrierRow, t: Text, format: Format): stri
         ]),
     ...(carrier.refusesPoBox ? [t('warehouse:carriers.limit.poBox')] : []),
     ...(carrier.refusesBatteries ? [t('warehouse:carriers.limit.battery')] : []),
-    ...(maxLiquidMl === null ? [] : [t('warehouse:carriers.limit.liquid', { ml: format.number(maxLiquidMl, 0) })]),
+    ...(maxLiquidMl === null
+      ? []
+      : [
+          maxLiquidMl === 0
+            ? t('warehouse:carriers.limit.noLiquid')
+            : t('warehouse:carriers.limit.liquid', { ml: format.number(maxLiquidMl, 0) }),
+        ]),
   ];
   return words.length > 0 ? words : [t('warehouse:carriers.limit.none')];
 }

@@ -77,6 +77,7 @@ function MarketRow({ market }: { market: WarehouseMarket }) {
         )}
       </td>
       <td data-align="right" className="num">
+        <span className={classes.named}>{t('warehouse:markets.onTheWay')}: </span>
         {format.number(market.onTheWay)}
       </td>
       <td data-align="right">

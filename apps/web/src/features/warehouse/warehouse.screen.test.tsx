@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { events } from '@kervan/contracts/events-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -63,7 +64,7 @@ beforeEach(() => {
   wire = createWire();
   wire.answer(warehouse.setup, () => setup);
   wire.answer(warehouse.carriers, [
-    carrier('DHL', { refusesPoBox: true, maxWeightLb: 70, maxGirthIn: 108, fromMinor: 1_055 }),
+    carrier('DHL', { refusesPoBox: true, maxLiquidMl: 0, maxWeightLb: 70, maxGirthIn: 108, fromMinor: 1_055 }),
     carrier('UPS', {
       refusesBatteries: true,
       maxLiquidMl: 500,
@@ -197,6 +198,24 @@ describe('activating', () => {
     },
   );
 
+  it('WH-078 another tab that is open sees by itself that it was activated', async () => {
+    let push: (frame: object) => void = () => {};
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        push = (frame) => controller.enqueue(new TextEncoder().encode(`id: 1\ndata: ${JSON.stringify(frame)}\n\n`));
+      },
+    });
+    wire.reply(
+      events.stream,
+      () => new globalThis.Response(stream, { headers: { 'content-type': 'text/event-stream' } }),
+    );
+    await open();
+    activateButton();
+    setup = { ...ready, markets: [market({ isActive: true, activatedAt: '2026-03-02T09:00:00.000Z' })] };
+    await act(async () => push({ id: 1, type: 'banner', storeId: 41 }));
+    await screen.findByRole('button', { name: `${words().markets.deactivate}: Kervan Haus` });
+  });
+
   it('WH-078 is closed while services are stopped, with the reason', async () => {
     wire.answer(subscriptions.get, { ...subscription, status: 'unpaid', servicesRun: false });
     await open();
@@ -217,6 +236,7 @@ describe('carriers', () => {
     expect(names()).toEqual(['DHL Parcel', 'UPS Parcel', 'FEDEX Parcel']);
     const row = (name: string) => screen.getByText(name).closest('li')?.textContent ?? '';
     expect(row('DHL Parcel')).toContain(t.limit.poBox);
+    expect(row('DHL Parcel')).toContain(t.limit.noLiquid);
     expect(row('DHL Parcel')).toMatch(/70 lb \((?:31\.8|31,8) kg\)/);
     expect(row('DHL Parcel')).toMatch(/108 .*274 cm/);
     expect(row('DHL Parcel')).toMatch(/10[.,]55/);

@@ -22,20 +22,14 @@ type Props<Answer extends AnyForecast> = {
 /** What saving would do; without changes, how it is now. */
 export function ForecastPanel<Answer extends AnyForecast>({ form, forecast, idle, known, footer }: Props<Answer>) {
   const t = useText();
-  const format = useFormat();
   const { answer, isStale, error, retry } = forecast;
   if (form.changes.length === 0)
     return <ConsequencePanel title={t('filterSettings:now.title')}>{idle}</ConsequencePanel>;
-  // A tenth of a second is the finest that is told.
-  const seconds = `${answer && answer.durationMs < 100 ? '<' : ''}${format.number(Math.max(100, answer?.durationMs ?? 0) / 1000, 1)}`;
   const aside =
     isStale && answer
       ? t('filterSettings:forecast.computing')
       : answer && (
-          <>
-            <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filterSettings:forecast.title')} />
-            <span>{t('filterSettings:forecast.took', { seconds })}</span>
-          </>
+          <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filterSettings:forecast.title')} />
         );
   return (
     <ConsequencePanel

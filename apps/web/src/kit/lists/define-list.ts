@@ -17,8 +17,6 @@ import { inOrder } from './page-key.ts';
 export type ListAnswer<Row> = {
   items: readonly Row[];
   totalCount: number;
-  /** How long counting and reading took the server. */
-  queryMs?: number;
   /** False = there are more than `totalCount`. */
   isExact?: boolean;
   /** Continues after these rows; null = there are no further ones. */

@@ -75,7 +75,6 @@ function Known({ confirm }: { confirm: Omit<ComponentProps<typeof ConsequenceCon
   return (
     <ConsequencePanel
       title="ConsequencePanel"
-      aside="34 ms"
       footer={<ConsequenceConfirm {...confirm} tone="neg" isWaiting={false} typed={{ expected: 324, label: '324' }} />}
     >
       <ConsequenceTotals

@@ -29,11 +29,7 @@ export function ShowFilter() {
   const format = useFormat();
   const [conditions, setConditions] = useState(ONE_OF_EACH);
   const fields = useFields(sampleFields);
-  const count = (
-    <ListCount shown={format.number(1_284)}>
-      {t('inventory:total', { count: 1_284 })} · {t('ui:list.queryTime', { ms: 34 })}
-    </ListCount>
-  );
+  const count = <ListCount shown={format.number(1_284)}>{t('inventory:total', { count: 1_284 })}</ListCount>;
   const search = (
     <ListSearch
       q=""

@@ -66,7 +66,7 @@ export function ShowListParts() {
       </State>
       <State name="counted, at least, not yet">
         <Line>
-          <MatchCount answered={{ totalCount: TOTAL, queryMs: 34 }} noun={words.noun} />
+          <MatchCount answered={{ totalCount: TOTAL }} noun={words.noun} />
           <MatchCount answered={{ totalCount: TOTAL, isExact: false }} noun={words.noun} />
           <MatchCount answered={null} noun={words.noun} />
         </Line>
@@ -107,7 +107,7 @@ function Tools({ words }: { words: ListWords<string> }) {
       name="parts"
       view={narrowed}
       words={words}
-      answered={{ totalCount: TOTAL, queryMs: 34 }}
+      answered={{ totalCount: TOTAL }}
       columns={[]}
       fields={sampleFields}
       tools={<ListFilters count={2}>{(close) => <Filters onDone={close} />}</ListFilters>}

@@ -389,11 +389,13 @@ describe('adding a card', () => {
 });
 
 describe('verifying a card', () => {
-  it('WH-069 SUB-052 charges 1.00 USD and confirms it with the bank', async () => {
+  it('WH-069 SUB-052 CONST-002 charges 1.00 USD and confirms it with the bank', async () => {
     wire.answer(cards.chargeVerification, { chargeId: 'ch_1', clientSecret: 'pi_secret' });
     const { user } = await open([{ ...waiting, isCharged: false }]);
     await user.click(screen.getByRole('button', { name: 'Verify' }));
-    await user.click(await screen.findByRole('button', { name: /^Charge .*1[.,]00/ }));
+    const charge = await screen.findByRole('button', { name: /^Charge .*1[.,]00/ });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+    await user.click(charge);
     await waitFor(() => expect(provider.confirmCardPayment).toHaveBeenCalledWith('pi_secret'));
     expect(wire.asked(cards.chargeVerification)[0]?.body).toEqual({ cardId: 13 });
   });

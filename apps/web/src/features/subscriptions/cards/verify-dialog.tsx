@@ -57,7 +57,7 @@ function ChargeForm({ card, onClose }: { card: Card; onClose: () => void }) {
     <>
       <p>{t('cards:verify.chargeText', { amount: format.money(limits.cardVerificationMinor, 'USD') })}</p>
       <div className={classes.dialogActions}>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose} data-autofocus>
           {t('ui:cancel')}
         </Button>
         <Button onClick={start} loading={charge.isPending || isConfirming}>

@@ -94,7 +94,7 @@ function InvoiceTable({ rows }: { rows: readonly WarehouseInvoice[] }) {
   const format = useFormat();
   return (
     <div className={wide.scroll} tabIndex={0} role="region" aria-label={t('credit:invoices.title')}>
-      <PlainTable>
+      <PlainTable className={classes.invoices}>
         <thead>
           <tr>
             <th scope="col">{t('credit:invoices.number')}</th>
