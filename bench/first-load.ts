@@ -51,6 +51,7 @@ const PARTS_BESIDE = [
   'src/shell/banners.tsx',
   'src/shell/unread-chats.tsx',
   'src/shell/plan-meter.tsx',
+  'src/shell/trial-days.tsx',
   'src/features/inventory/saved-tools.tsx',
   'src/features/inventory/extra-columns.tsx',
 ];

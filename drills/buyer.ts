@@ -87,7 +87,7 @@ async function walk(
   await call(billing.createCustomer, {
     body: { nameSurname: 'Ayşe Yılmaz', line1: 'Moda Cad. 1', city: 'İstanbul', state: 'Kadıköy', country: 'TR' },
   });
-  const known = await call(cards.list, {}).catch((error: unknown) => {
+  const known = await call(cards.list, { query: {} }).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'NoCard') return [];
     throw error;
   });

@@ -216,7 +216,7 @@ const open: Readonly<Record<string, string>> = {
   'warehouse tasks': 'select 1 from kervan.warehouse_task where state < 2',
   'warehouse work': 'select 1 from kervan.warehouse_work where kind < 2',
   'calls of the provider': `select 1 from kervan.stripe_call where ended_at is null and state not in ('done', 'failed')`,
-  'requests under way': 'select 1 from kervan.idempotency where status is null',
+  'requests under way': 'select 1 from kervan.idempotency where status is null and held_by is not null',
   'set aside': 'select 1 from kervan.set_aside',
   holds: 'select 1 from ledger.account where debits_pending <> 0 or credits_pending <> 0',
   'broken books': 'select 1 from ledger.violations',

@@ -32,7 +32,7 @@ it('AUTH-039 a second factor that is lost lets its owner in with a recovery code
     const code = page.getByLabel('Verification code');
     await code.fill('000000');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('This code isn’t right', { exact: false }).waitFor();
+    await page.getByText('This code is wrong', { exact: false }).waitFor();
     // The phone is gone.
     await code.fill(codes[0]?.toLowerCase() ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -71,7 +71,7 @@ it('AUTH-040 an address that is changed is confirmed where it is read, and taken
     const owner = await visitPanel(product.panelUrl);
     const undo = await mailed(seller.email, /account\/undoEmail/);
     await owner.page.goto(undo);
-    await owner.page.getByRole('button', { name: 'Take the change back' }).click();
+    await owner.page.getByRole('button', { name: 'Undo the change' }).click();
     await owner.page.getByRole('heading', { name: 'The change was undone' }).waitFor();
     await thief.goto('/myAccount');
     await thief.waitForURL(/\/login/);

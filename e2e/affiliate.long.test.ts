@@ -56,7 +56,7 @@ it('AFF-001 AFF-005 AFF-008 from the link over a friend who pays to a payout tha
     await tell(product);
     await page.reload();
     const earnings = page.getByRole('region', { name: 'Earnings', exact: true });
-    await earnings.getByText('Waiting to be calculated').first().waitFor();
+    await earnings.getByText('To be calculated').first().waitFor();
     const [earned] = (await owner.call(affiliate.get, {})).earnings;
     expect(earned?.amount).toBe(Math.round((earned?.base ?? 0) / 5));
     await expectAccessible(page);
@@ -79,7 +79,7 @@ it('AFF-001 AFF-005 AFF-008 from the link over a friend who pays to a payout tha
     };
     await ask('nowhere@example.com');
     const payouts = page.getByRole('region', { name: 'Payouts' });
-    await payouts.getByText('Payment waiting').waitFor();
+    await payouts.getByText('Waiting for payment').waitFor();
 
     // Staff refuse it, and the owner reads why.
     const member = await signInMember(product, 'Deniz Aksoy');

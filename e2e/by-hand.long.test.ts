@@ -69,7 +69,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
 
     await page.getByRole('link', { name: 'Order files', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Order files' }).waitFor();
-    await page.getByText('No package waits to be confirmed.').waitFor();
+    await page.getByText('No package is waiting to be confirmed.').waitFor();
     const day = new Date(product.deps.clock.now() - 24 * HOUR_MS).toISOString().slice(0, 10);
     const cells: Record<string, string> = {
       'order-id': '302-7654321-1234567',
@@ -103,7 +103,7 @@ it('STORE-049 INV-078 INV-080 a store without API lives by files: opened with it
     });
 
     await page.goto('/manualorder');
-    await page.getByText('1 package waits to be confirmed.').waitFor();
+    await page.getByText('1 package is waiting to be confirmed.').waitFor();
     await expectAccessible(page);
     const told = await saved(page, 'Download confirmations');
     expect(told[1]).toContain('302-7654321-1234567');

@@ -51,7 +51,7 @@ it('M3 FILT-035 FILT-040 a store is cleaned by a filter and by a list: foretold,
     await list.getByRole('button', { name: 'Add', exact: true }).click();
     const dialog = list.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'ASINs' }).fill(dear.asin);
-    await foretold(list, 'What it would do', [0, 1, 0]);
+    await foretold(list, 'Effect', [0, 1, 0]);
     await expectAccessible(list, { within: '[role="dialog"]' });
     await dialog.getByRole('button', { name: 'Add 1 line' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -108,7 +108,7 @@ it('MSG-040 INV-066 FILT-030 a brand complains by mail and by notification: prot
     await page.getByRole('button', { name: 'Add to restricted' }).click();
     const dialog = page.getByRole('dialog');
     const go = dialog.getByRole('button', { name: 'Add to restricted' });
-    await dialog.getByRole('region', { name: 'What it would do' }).waitFor();
+    await dialog.getByRole('region', { name: 'Effect' }).waitFor();
     await expectAccessible(page, { within: '[role="dialog"]' });
     await go.click();
     await dialog.waitFor({ state: 'detached' });

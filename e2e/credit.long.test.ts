@@ -41,10 +41,10 @@ it('WH-014 WH-075 WH-091 credit is given to another customer, whose masked name 
     await dialog.getByRole('textbox', { name: 'Customer number' }).fill(String(receiver.accountId));
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('40');
     await dialog.getByLabel('Your password').fill('wrong-Password-1');
-    await dialog.getByRole('button', { name: 'Check receiver' }).click();
+    await dialog.getByRole('button', { name: 'Check recipient' }).click();
     await dialog.getByText('Incorrect password.').waitFor();
     await dialog.getByLabel('Your password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Check receiver' }).click();
+    await dialog.getByRole('button', { name: 'Check recipient' }).click();
     await dialog.getByText(/^Goes to \p{Lu}\*\*\* \p{Lu}\*\*\*$/u).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('checkbox', { name: 'I know that this can’t be undone.' }).check();
@@ -70,21 +70,21 @@ it('WH-015 WH-017 automatic loading that fails three times is switched off, whic
   const { page } = unluckyVisit;
   await walking(unluckyVisit, 'credit-auto', async () => {
     await page.goto('/warehouse-credit');
-    await page.getByRole('switch', { name: 'Load automatically' }).click();
-    await page.getByRole('textbox', { name: 'When less is left than' }).fill('20');
-    await page.getByRole('textbox', { name: 'Load this amount' }).fill('50');
+    await page.getByRole('switch', { name: 'Top up automatically' }).click();
+    await page.getByRole('textbox', { name: 'When credit falls below' }).fill('20');
+    await page.getByRole('textbox', { name: 'Add this amount' }).fill('50');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await until('it is on', WAIT_MS, async () => (await unlucky.call(credit.autoBalance, {})).isActive);
     for (let turn = 1; turn <= 3; turn++) {
       await nextCheck();
       expect(await unlucky.call(credit.autoBalance, {})).toMatchObject({ failures: turn, isActive: turn < 3 });
     }
-    await page.getByText(/^Switched off on .* after 3 failures in a row\./).waitFor();
+    await page.getByText(/^Turned off on .* after 3 failed attempts in a row\./).waitFor();
     await page.getByRole('banner').getByRole('link', { name: '3 unread messages' }).click();
     await page.getByRole('link', { name: 'Automatic top-up is off' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Add $50.00 now' }).click();
     await page.waitForURL(/\/load-warehouse-credit\?amount=5000/);
-    expect(await page.getByRole('textbox', { name: 'Credit to load' }).inputValue()).toBe('50');
+    expect(await page.getByRole('textbox', { name: 'Credit to add' }).inputValue()).toBe('50');
     await expectAccessible(page);
   });
   expect(await available(unlucky)).toBe(0);

@@ -14,28 +14,28 @@ it('WH-006 WH-059 WH-060 credit is loaded with 3-D Secure: what the bank refuses
   const { page } = visit;
   await walking(visit, 'credit-load', async () => {
     await page.goto('/warehouse-credit');
-    await page.getByRole('main').getByRole('link', { name: 'Load credit' }).click();
-    await page.getByRole('textbox', { name: 'Credit to load' }).fill('100');
+    await page.getByRole('main').getByRole('link', { name: 'Add credit' }).click();
+    await page.getByRole('textbox', { name: 'Credit to add' }).fill('100');
     const pay = page.getByRole('main').getByRole('button', { name: /^Pay 104,92/ });
     const confirm = page.getByRole('dialog').getByRole('button', { name: /^Pay 104,92/ });
     await expectAccessible(page);
     await pay.click();
-    await page.getByRole('dialog').getByText('Credit isn’t paid back to a card.').waitFor();
+    await page.getByRole('dialog').getByText('Credit can’t be refunded to a card.').waitFor();
     await confirm.click();
     await atBank(page, 'fail');
     await page.getByRole('alert').filter({ hasText: 'Nothing was charged.' }).waitFor();
     expect(await available()).toBe(0);
-    await page.getByRole('textbox', { name: 'Credit to load' }).fill('100.00');
+    await page.getByRole('textbox', { name: 'Credit to add' }).fill('100.00');
     await pay.click();
     await confirm.click();
     await atBank(page, 'complete');
-    await page.getByText('The credit is loaded').waitFor();
+    await page.getByText('Credit added').waitFor();
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Warehouse credit: 100,00/ })
       .waitFor();
     await page.getByRole('link', { name: 'See my credit' }).click();
-    await page.getByRole('rowheader', { name: 'Credit loaded by card' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Credit added by card' }).waitFor();
   });
   expect(await available()).toBe(10_000);
 });

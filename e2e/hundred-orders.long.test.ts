@@ -67,7 +67,7 @@ it('ORD-040 ORD-060 ORD-065 a hundred orders are worked off by keys alone, a rel
       if (isFlagged(at)) await flagByKeys(page);
       await page.keyboard.press(at % 2 === 0 ? 's' : 'j');
     }
-    await page.getByText('Nothing is left here').waitFor();
+    await page.getByText('Nothing left to do here').waitFor();
     await page.goto('/orders/queue?status=purchased');
     // What was bought last stands first there.
     for (const [at, number] of [...numbers.entries()].filter(([index]) => isBought(index)).toReversed()) {

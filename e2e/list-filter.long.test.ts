@@ -82,7 +82,7 @@ async function addPrice(page: Page, bound: number): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Enter a number' }).waitFor();
   await page.keyboard.type('-5');
-  await page.getByRole('alert').filter({ hasText: 'It can be 0,00 € at least.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Must be 0,00 € or more.' }).waitFor();
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).search).not.toContain('where');
   await page.keyboard.press('ControlOrMeta+a');

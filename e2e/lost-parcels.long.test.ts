@@ -64,7 +64,7 @@ it('WH-041 WH-093 WH-057 a parcel is lost: its claim is opened, decided and paid
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/ What it accepts is paid as credit, up to 29,99\s\$\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Open claim' }).click();
-    await dialog.getByText('Say what happened.').waitFor();
+    await dialog.getByText('Describe what happened.').waitFor();
     await expectAccessible(page, { within: '[role="dialog"]' });
     await dialog.getByLabel('What happened').fill('Nothing moved for weeks');
     await dialog.getByRole('button', { name: 'Open claim' }).click();
@@ -78,7 +78,7 @@ it('WH-041 WH-093 WH-057 a parcel is lost: its claim is opened, decided and paid
     await hands.act(no, 'claim-decision', { accepted: true, amountMinor: 29_99 });
     // An open page says so by itself.
     await claim.getByText('Paid', { exact: true }).waitFor();
-    await claim.getByText(/^29,99\s\$ were added to your credit\.$/).waitFor();
+    await claim.getByText(/^29,99\s\$ was added to your credit\.$/).waitFor();
     expect(await page.getByRole('button', { name: 'Open claim: Lost' }).isDisabled()).toBe(true);
     await expectAccessible(page);
 
@@ -88,7 +88,7 @@ it('WH-041 WH-093 WH-057 a parcel is lost: its claim is opened, decided and paid
     await expectAccessible(page);
     await row.getByRole('link', { name: no }).click();
     await page.waitForURL(`**/warehouse/packages/${no}`);
-    await claim.getByText(/^29,99\s\$ were added to your credit\.$/).waitFor();
+    await claim.getByText(/^29,99\s\$ was added to your credit\.$/).waitFor();
   });
   const { claims } = await seller.call(insuranceClaims.ofPackage, { query: { packageId } });
   expect(claims).toMatchObject([{ state: 'Paid', paidMinor: 29_99 }]);
@@ -147,7 +147,7 @@ it('WH-030 WH-031 WH-074 a package that nobody knows is seen with its photos and
   expect(there.state).toBe('received');
 });
 
-it('WH-023 WH-062 a package waits for credit, says so by its three mails, and is destroyed after 168 hours without a charge', async () => {
+it('WH-023 WH-062 a package is waiting for credit, says so by its three mails, and is destroyed after 168 hours without a charge', async () => {
   const { no, orderNo, ...parcel } = await announced();
   const { available } = await hands.credit(seller);
   await hands.act(no, 'receive');
@@ -192,7 +192,7 @@ it('WH-023 WH-062 a package waits for credit, says so by its three mails, and is
     await expectAccessible(page);
     await page.goto('/warehouse-credit');
     await page.getByText('Movements', { exact: true }).waitFor();
-    await page.getByText('Packages that wait for credit').waitFor({ state: 'detached' });
+    await page.getByText('Packages waiting for credit').waitFor({ state: 'detached' });
     await page.goto(`/sellerOrder/${orderNo}`);
     await page.getByRole('main').getByText('Destroyed', { exact: true }).first().waitFor();
   });

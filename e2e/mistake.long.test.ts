@@ -25,9 +25,9 @@ it('M5 a mistake in the settings is halted before a product has it, said on ever
     const bands = [{ fromUsd: 0, minHundredths: 19_000, standardHundredths: 20_000, maxHundredths: 21_000 }];
     await seller.call(pricing.save, { query: { sendingType: 'main' }, body: { ...main, bands } });
     await product.settle();
-    await page.getByText('A change of prices was halted').waitFor();
-    await page.getByRole('link', { name: 'Look at it' }).click();
-    await page.getByText('Halted: it waits for your answer.').waitFor();
+    await page.getByText('A price change is on hold').waitFor();
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.getByText('On hold: it waits for your answer.').waitFor();
     await page.getByText(/Above 20% nothing is sent without your approval/).waitFor();
     await expectAccessible(page);
     expect((await shown()).toSorted()).toEqual(atMarketplace);

@@ -212,7 +212,7 @@ const usual: Record<string, string> = {
   currency: 'EUR',
 };
 
-it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is named with the reason, the others stand in the list', async () => {
+it('ORD-041 ORD-043 a file of orders is followed to its end: its invalid line is named with the reason, the others stand in the list', async () => {
   const byHand = await openStore(product);
   await manageByHand(product, byHand);
   const yesterday = new Date(product.deps.clock.now() - 1_440 * MINUTE_MS).toISOString().slice(0, 10);
@@ -242,7 +242,7 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
     const refused = page.getByRole('row').filter({ hasText: 'SHOP-1002' });
     await refused.getByText('The quantity is a whole number from 1 to 999.').waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'To the orders', exact: true }).click();
+    await page.getByRole('link', { name: 'Go to orders', exact: true }).click();
     for (const order of ['SHOP-1001', 'SHOP-1003']) await page.getByRole('row').filter({ hasText: order }).waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'SHOP-1002' }).count()).toBe(0);
   });

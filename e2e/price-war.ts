@@ -178,7 +178,7 @@ async function stepBack({ page }: War): Promise<void> {
   await page.waitForURL(/seq=\d+/);
   const places = () => page.evaluate<string>(PLACES);
   const before = await places();
-  await page.getByRole('button', { name: 'Recompute' }).click();
+  await page.getByRole('button', { name: 'Recalculate' }).click();
   await page.getByText(/^[\d.]+,\d\d\s€ matched to the cent$/).waitFor();
   expect(await places(), 'recomputing moves nothing').toBe(before);
   await sharesScreen(page);

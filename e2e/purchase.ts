@@ -29,8 +29,8 @@ export async function buyPlan(product: LiveProduct): Promise<{ seller: Seller; v
     await expectAccessible(page);
     await pay.click();
     await atBank(page, 'fail');
-    const failed = page.getByRole('alert').filter({ hasText: 'The card wasn’t confirmed' });
-    await failed.filter({ hasText: 'Nothing was charged, and what you typed is kept.' }).waitFor();
+    const failed = page.getByRole('alert').filter({ hasText: 'Your card wasn’t confirmed' });
+    await failed.filter({ hasText: 'Nothing was charged, and what you entered is saved.' }).waitFor();
     expect(await seller.call(billing.invoices, { query: {} })).toEqual([]);
     await pay.click();
     // The card is set up, then the first payment: a card of this kind asks at each.

@@ -220,7 +220,7 @@ async function refundInPart(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: /^Refund 5,00/ }).click();
   await dialog.waitFor({ state: 'detached' });
   await refundsAre('accepted');
-  await page.getByText('Accepted, not in the books yet').waitFor();
+  await page.getByText('Accepted, not in Amazon’s payment records yet').waitFor();
   expect(await givenBack()).toBe(5_00);
 }
 

@@ -108,7 +108,7 @@ async function keptAfterReload(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Secret mode: / }).waitFor();
   await page.getByRole('img', { name: 'hidden' }).first().waitFor();
   expect(await page.getByText(asin).count()).toBe(0);
-  await page.getByRole('button', { name: 'Unfold the menu' }).waitFor();
+  await page.getByRole('button', { name: 'Expand menu' }).waitFor();
   await page.getByRole('button', { name: 'Light mode' }).waitFor();
   expect(
     await page.evaluate(

@@ -22,7 +22,7 @@ export async function door(product: LiveProduct, member: Member): Promise<Visit>
     await page.getByLabel('New password', { exact: true }).fill(OWN);
     await page.getByLabel('New password again').fill(OWN);
     await page.getByLabel('Verification code').fill(await member.code());
-    await page.getByRole('button', { name: 'Choose password and go on' }).click();
+    await page.getByRole('button', { name: 'Choose password and continue' }).click();
     await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
   });
   return visit;

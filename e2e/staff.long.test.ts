@@ -30,7 +30,7 @@ it('WH-009 SHELL-102 money above the limit of one member moves when a second app
     await page.getByText('nothing is done before a second staff member', { exact: false }).waitFor();
     await expectAccessible(page);
     await confirm(page, one, { why: 'The transfer is on our statement of today.', button: 'Book transfer' });
-    await page.getByText('Waits for a second staff member').waitFor();
+    await page.getByText('Waiting for a second staff member').waitFor();
     await page.goto('/staff/requests');
     await page
       .getByRole('button', { name: /Withdraw/ })

@@ -29,7 +29,7 @@ it('SHELL-102 a look at a panel says who looks, is closed to money, and stands i
   const own = await visitAs(product.panelUrl, seller);
   await walking(own, 'staff-look-seen', async () => {
     await own.page.goto('/myAccount?tab=devices');
-    await own.page.getByText('Kervan staff viewed your panel').waitFor();
+    await own.page.getByText('The Kervan team viewed your panel').waitFor();
     await expectAccessible(own.page);
   });
 });

@@ -57,8 +57,8 @@ it('M12 the state of an account is downloaded, taken over by another account, an
     await seen.getByText(hash).waitFor();
     await seen.getByText(/is registered and waits for your authorization/).waitFor();
     await expectAccessible(page);
-    await form.getByRole('button', { name: 'Take it over' }).click();
-    const row = page.getByRole('list', { name: 'Takeovers' }).getByRole('listitem').first();
+    await form.getByRole('button', { name: 'Import' }).click();
+    const row = page.getByRole('list', { name: 'Imports' }).getByRole('listitem').first();
     await row.waitFor();
     // Its store waits for the seller: nothing there settles, but the jobs of the takeover end.
     await until('the takeover is done', WAIT_MS, async () => {

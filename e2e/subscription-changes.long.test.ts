@@ -64,7 +64,7 @@ it('SUB-048 SUB-052 SUB-055 another card is added, verified by the number on the
     await typeCard(page, number);
     await page.getByRole('button', { name: 'Add card' }).click();
     const row = page.getByRole('listitem', { name: new RegExp(last4) });
-    await row.getByText('Waiting for approval').waitFor();
+    await row.getByText('Waiting for verification').waitFor();
     await row.getByRole('button', { name: 'Verify' }).click();
     await page.getByRole('button', { name: 'Charge 1,00 $' }).click();
     const code = page.getByRole('dialog').getByRole('textbox', { name: 'Reference number' });
@@ -84,7 +84,7 @@ it('SUB-048 SUB-052 SUB-055 another card is added, verified by the number on the
     await expectAccessible(page);
     await code.fill(reference);
     await code.press('Enter');
-    await row.getByText('Approved').waitFor();
+    await row.getByText('Verified').waitFor();
     await row.getByRole('button', { name: 'Use for warehouse credit' }).click();
     await row.getByText('Warehouse default').waitFor();
     await row.getByRole('button', { name: 'Spending cap' }).click();
@@ -93,7 +93,7 @@ it('SUB-048 SUB-052 SUB-055 another card is added, verified by the number on the
     await row.getByText(/Spending cap 250,00/).waitFor();
     expect(await row.getByRole('button', { name: 'Delete' }).isDisabled()).toBe(true);
   });
-  const card = (await seller.call(cards.list, {})).find((each) => each.last4 === last4);
+  const card = (await seller.call(cards.list, { query: {} })).find((each) => each.last4 === last4);
   expect(card).toMatchObject({
     verificationStatus: 'approved',
     isWarehouseDefault: true,

@@ -155,23 +155,20 @@ async function buyAtSource(page: Page): Promise<void> {
 /** The list says what waits, the package what is missing; its link leads to where that is loaded. */
 async function loadWhatIsMissing(page: Page, no: string): Promise<void> {
   await page.goto('/warehouse/packages?status=WaitingCredit');
-  await page.getByRole('status').filter({ hasText: '1 package waits for credit' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '1 package is waiting for credit' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: no }).click();
   await page.getByText('Your credit is too low: the package isn’t sent.').waitFor();
-  await page.getByText(/^Storage grows by /).waitFor();
+  await page.getByText(/^Storage rises by /).waitFor();
   await expectAccessible(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Load / })
-    .click();
+  await page.getByRole('main').getByRole('link', { name: /^Add / }).click();
   await page.waitForURL(/\/load-warehouse-credit\?amount=\d+/);
   const amount = Number(new URL(page.url()).searchParams.get('amount'));
-  const typed = await page.getByRole('textbox', { name: 'Credit to load' }).inputValue();
+  const typed = await page.getByRole('textbox', { name: 'Credit to add' }).inputValue();
   expect(Math.round(Number(typed) * 100)).toBe(amount);
   await page.getByRole('main').getByRole('button', { name: /^Pay / }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click();
-  await page.getByText('The credit is loaded').waitFor();
+  await page.getByText('Credit added').waitFor();
 }
 
 /** The marketplace's books are read. */

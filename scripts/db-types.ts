@@ -53,6 +53,10 @@ const CODES: Record<string, { module: string; columns: string[] }> = {
   RefundOrigin: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.origin'] },
   RefundState: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.state'] },
   ReturnLabelType: { module: '@kervan/domain/orders/returns', columns: ['return_label.kind'] },
+  MarketCode: {
+    module: '@kervan/domain/markets',
+    columns: ['store.market', 'warehouse_offer.market'],
+  },
 };
 const check = process.argv.includes('--check');
 const folder = makeDisposableFolder('types');
@@ -106,15 +110,17 @@ function tidy(text: string): string {
     );
 }
 
-/** Codes instead of numbers; the generator's own overrides need a parser that this TypeScript does not have. Throws when a column is gone. */
+/** Codes instead of numbers and texts; the generator's own overrides need a parser that this TypeScript does not have. Throws when a column is gone. */
 function withCodes(text: string): string {
   let typed = text;
   for (const [type, { module, columns }] of Object.entries(CODES)) {
     for (const column of columns) {
       const [table = '', name = ''] = column.split('.');
       const interfaceName = new RegExp(`^  ${table}: (\\w+);$`, 'm').exec(typed)?.[1];
-      const place = new RegExp(`(export interface ${interfaceName} \\{[^}]*?\\n  ${name}: )number( \\| null)?;`);
-      if (!place.test(typed)) throw new Error(`no column ${column} of numbers`);
+      const place = new RegExp(
+        `(export interface ${interfaceName} \\{[^}]*?\\n  ${name}: )(?:number|string)( \\| null)?;`,
+      );
+      if (!place.test(typed)) throw new Error(`no column ${column} of codes`);
       typed = typed.replace(place, `$1${type}$2;`);
     }
     typed = typed.replace('\nimport type {', `\nimport type { ${type} } from '${module}';\nimport type {`);

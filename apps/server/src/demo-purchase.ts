@@ -3,6 +3,7 @@ import type { Call } from '@kervan/contracts/call';
 import { billing } from '@kervan/contracts/billing-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { withIdentity } from './db/tenant.ts';
+import { DEMO } from './demo-seller.ts';
 import type { Deps } from './deps.ts';
 
 /** The largest feature set with 5,000 products. */
@@ -10,8 +11,8 @@ const LEVEL = 7;
 /** The worker notes the levels' prices when it starts, beside the demo seller. */
 const PRICED_WITHIN_MS = 60_000;
 const LOOK_MS = 200;
-/** A card of the sandbox that pays. */
-const CARD = { number: '4242424242424242', exp_month: '12', exp_year: '2034', cvc: '123' };
+/** A card of the sandbox that pays; whoever tries the README's cards has a trial of their own (SUB-029). */
+const CARD = { number: DEMO.card, exp_month: '12', exp_year: '2034', cvc: '123' };
 const ADDRESS = {
   nameSurname: 'Elif Demir',
   line1: 'Bağdat Caddesi 1',

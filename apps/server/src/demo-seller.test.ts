@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { identity } from '@kervan/contracts/identity-calls';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -42,4 +43,11 @@ it('nobody signs in as the demo seller in production, however the account came i
   expect(await signIn(visitorOf(app), other.email)).not.toBe('');
   expect(await signIn(product.visitor(), DEMO.email)).not.toBe('');
   await app.close();
+});
+
+it('SUB-029 the demo seller pays with none of the cards that the README has others try: theirs has a trial', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const tried = [...readme.matchAll(/\d{4} \d{4} \d{4} \d{4}/g)].map(([number]) => number.replaceAll(' ', ''));
+  expect(tried).toContain('4242424242424242');
+  expect(tried).not.toContain(DEMO.card);
 });

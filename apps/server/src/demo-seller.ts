@@ -1,8 +1,8 @@
 import type { Db } from './db/connect.ts';
 import { withIdentity } from './db/tenant.ts';
 
-/** The demo seller's way in, which everybody knows. */
-export const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
+/** The demo seller's way in, which everybody knows, and the card that pays: none that the README has others try, for whose card paid has no trial (SUB-029). */
+export const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!', card: '4000056655665556' };
 
 /** Whether an account is the demo seller's; addresses are one in any case. */
 export const isDemoSeller = (email: string): boolean => email.toLowerCase() === DEMO.email;

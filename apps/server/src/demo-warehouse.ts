@@ -56,7 +56,7 @@ export type StatementOf = (cardId: number) => Promise<readonly { text: string; c
 
 /** A card loads credit once the number on its statement was typed (SUB-055). */
 async function loadCredit(call: Call, statementOf: StatementOf): Promise<void> {
-  const [card] = await call(cards.list, {});
+  const [card] = await call(cards.list, { query: {} });
   if (card?.verificationStatus === 'waitingApproval') {
     await call(cards.chargeVerification, { body: { cardId: card.id } });
     const line = (await statementOf(card.id)).find(({ cents }) => cents === limits.cardVerificationMinor);

@@ -17,6 +17,8 @@ export const ownAccount = z.object({
   lastname: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
+  /** The versions of the texts that were accepted at registration. */
+  consents: z.object({ licence: z.string(), kvkk: z.string() }),
   /** A new address that waits for its confirmation. */
   pendingEmail: z.object({ email: z.string(), askedAt: moment, expiresAt: moment }).nullable(),
   passwordChangedAt: moment.nullable(),

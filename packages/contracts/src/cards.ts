@@ -27,7 +27,13 @@ export const card = z.object({
 export type Card = z.output<typeof card>;
 
 export const cardsSchemas = defineSchemas({
-  list: { summary: 'Cards of the account', response: z.array(card), errors: ['NoCard'] },
+  list: {
+    summary: 'Cards of the account',
+    /** Whoever may well have none asks so, and is answered an empty list instead of the refusal (WH-056). */
+    query: z.object({ orNone: z.stringbool().default(false) }),
+    response: z.array(card),
+    errors: ['NoCard'],
+  },
   add: {
     summary: 'Takes over the card that was entered with a client secret',
     body: z.object({ setupIntentId: z.string().max(200) }),

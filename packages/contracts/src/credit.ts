@@ -1,7 +1,7 @@
 import { creditKinds } from '@kervan/domain/credit/credit-kind';
 import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
-import { warehouseInvoice } from './credit-invoice.ts';
+import { invoicesAsked, warehouseInvoice } from './credit-invoice.ts';
 import { monthSchemas, statementMonth as month } from './credit-month.ts';
 import { creditRates } from './credit-rates.ts';
 import { pageOf, paging } from './paging.ts';
@@ -116,10 +116,7 @@ export const creditSchemas = defineSchemas({
   },
   invoices: {
     summary: 'Invoices of the warehouse, newest first',
-    body: z.object({
-      ...paging,
-      paymentType: z.enum(['WareHouse', 'SellerOrderReturnFee', 'ExtraCharge']).optional(),
-    }),
+    body: invoicesAsked,
     response: pageOf(warehouseInvoice),
   },
   invoicePdf: {

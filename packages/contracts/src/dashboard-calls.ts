@@ -11,4 +11,13 @@ export const dashboard = defineCalls<typeof dashboardSchemas>()({
     needs: { sub: true },
     answers: 'data',
   },
+  // A default profit band can be confirmed.
+  confirmStep: {
+    id: 'REP-028-confirm',
+    method: 'POST',
+    path: '/api/report/confirmFirstStep',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'done',
+  },
 });

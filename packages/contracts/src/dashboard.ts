@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmableSteps } from '@kervan/domain/stores/first-steps';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
 import { defineSchemas } from './schemas.ts';
 import { minor } from './paging.ts';
@@ -105,5 +106,10 @@ export const dashboardSchemas = defineSchemas({
       }),
       asOf: z.iso.datetime(),
     }),
+  },
+  confirmStep: {
+    summary: 'Keeps the defaults of a first step of the store: it counts as done',
+    body: z.object({ step: z.enum(confirmableSteps) }),
+    response: z.null(),
   },
 });

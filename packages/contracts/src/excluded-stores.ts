@@ -13,9 +13,16 @@ export const excludedStoresSchemas = defineSchemas({
   },
   saveExcluded: {
     summary: 'Replaces the seller ids whose offers are ignored in competition',
-    body: z.object({ storeCodes, confirmed }),
+    /** `known`: the seller ids that were seen; where others are saved by now, nothing is. */
+    body: z.object({ storeCodes, known: storeCodes.optional(), confirmed }),
     /** Undoable as every save of settings; null = nothing was changed. */
     response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
-    errors: ['InsertLimitExceeded', 'UniqueViolation', 'ValidationFailed', 'ConfirmationNeeded'],
+    errors: [
+      'InsertLimitExceeded',
+      'UniqueViolation',
+      'ValidationFailed',
+      'ConfirmationNeeded',
+      'SettingsChangedMeanwhile',
+    ],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+import { recentOrders } from './recent-orders.ts';
 import { defineSchemas } from './schemas.ts';
 import { filterSetting } from './settings.ts';
 
@@ -58,8 +59,8 @@ export const dryRunAnswer = z.object({
   filters: z.array(effectCounts.extend({ sendingType, filterName: z.enum(filterNames) })),
   /** At most 20 items that stop being offered, those with the most profit first, then items that return. */
   samples: z.array(affectedItem).max(20),
-  /** Orders of the last 30 days of the items that stop being offered, each once, and their profit; null = not known. */
-  orders: z.object({ count: z.int(), profitMinor: minor.nullable(), currency: z.string() }).nullable(),
+  /** Of the items that stop being offered, each order once. */
+  orders: recentOrders,
 });
 export type DryRunAnswer = z.output<typeof dryRunAnswer>;
 export type AffectedItem = z.output<typeof affectedItem>;

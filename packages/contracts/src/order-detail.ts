@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { orderEventKinds } from '@kervan/domain/orders/order-event';
 import { orderFlag } from './order-row.ts';
 import { minor } from './paging.ts';
 import { orderSending } from './order-sending.ts';
 import { profitTable } from './profit-table.ts';
 
 const at = z.iso.datetime().nullable();
-
 /** ORD-007, ORD-058: the buyer, as the order is sent; null = not told, or purged. */
 export const orderAddress = z.object({
   name: z.string().nullable(),
@@ -26,8 +26,8 @@ export const orderAddress = z.object({
   /** Only where the marketplace changed what the seller had edited: its words, beside the seller's. */
   marketplace: z.record(z.string(), z.string().nullable()).nullable(),
   translation: z.object({ language: z.enum(['ar', 'en']), text: z.record(z.string(), z.string()) }).nullable(),
-  /** When the buyer's data are purged (ORD-072). */ purgeAt: at,
-  /** When they were erased on request; nothing of the buyer is kept since. */
+  /** When the buyer's data are purged (ORD-072), and when they were erased on request. */
+  purgeAt: at,
   erasedAt: at,
 });
 export type OrderAddress = z.output<typeof orderAddress>;
@@ -99,11 +99,11 @@ export const orderPackage = z.object({
   confirmedAt: at,
 });
 
-/** A station of the route or a line of the log. `kind`: code, which the panel words. */
+/** A station of the route or a line of the log. */
 export const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  kind: z.string(),
+  kind: z.enum(orderEventKinds),
   packageId: z.int().nullable(),
   shipmentStatus: z.string().nullable(),
   wasApplied: z.boolean(),

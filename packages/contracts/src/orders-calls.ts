@@ -84,6 +84,15 @@ export const orders = defineCalls<typeof ordersSchemas>()({
     needs: { sub: true, paid: true },
     answers: 'done',
   },
+  beginClaim: {
+    // Decision 70: of a claim without a return nothing else tells before it is decided.
+    id: 'ORD-064-claim-begun',
+    method: 'POST',
+    path: path('aToZClaimBegun'),
+    access: 'store',
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
   endClaim: {
     // Decision 70: the seller says that an A-to-z claim is over; the marketplace's books may say it first.
     id: 'ORD-064-claim',

@@ -12,6 +12,7 @@ import { defineSchemas } from './schemas.ts';
 const orderNumber = z.string().trim().min(1).max(60);
 const byOrder = z.object({ sellerAmazonOrderId: orderNumber });
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const ofOneOrder = { body: z.object({ sellerOrderId: id }), response: z.null(), errors: ['OrderNotFound'] } as const;
 const text = (max: number) => z.string().trim().max(max);
 const day = z.iso.date();
 /** By which a second writer is noticed: the version that the screen was drawn from. */
@@ -148,12 +149,11 @@ export const ordersSchemas = defineSchemas({
     response: z.null(),
     errors: ['OrderNotFound'],
   },
-  endClaim: {
-    summary: 'Says that the A-to-z claim of an order is over: it may be bought again',
-    body: z.object({ sellerOrderId: id }),
-    response: z.null(),
-    errors: ['OrderNotFound'],
+  beginClaim: {
+    summary: 'Says that the buyer of an order has an A-to-z claim: it is bought no more until that is over',
+    ...ofOneOrder,
   },
+  endClaim: { summary: 'Says that the A-to-z claim of an order is over: it may be bought again', ...ofOneOrder },
   notes: {
     summary: 'The notes of an order, newest first',
     query: z.object({ sellerOrderId: z.coerce.number().int().min(1) }),

@@ -28,6 +28,8 @@ export const warehousePackage = z.object({
   carrierCode: z.string(),
   carrierName: z.string(),
   serviceCode: z.string(),
+  /** With its carrier's. */
+  serviceName: z.string(),
   cost: z.object({ minor: minor.nullable(), kind: z.enum(costKinds) }),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -75,6 +77,8 @@ const quote = z.object({
   carrierCode: z.string(),
   carrierName: z.string(),
   serviceCode: z.string(),
+  /** With its carrier's. */
+  serviceName: z.string(),
   priceMinor: minor,
   available: z.boolean(),
   reason: z.string().nullable(),

@@ -38,6 +38,8 @@ export const packageOffer = z.object({
   quoteId: z.string(),
   carrierCode: z.string(),
   serviceCode: z.string(),
+  /** With its carrier's. */
+  serviceName: z.string(),
   price: minor,
 });
 export const packageMoney = z.object({
@@ -46,6 +48,8 @@ export const packageMoney = z.object({
   state: z.enum(packageMoneyStates),
   carrierCode: z.string(),
   serviceCode: z.string(),
+  /** With its carrier's. */
+  serviceName: z.string(),
   /** It goes by another service than the one that was chosen. */
   isOtherService: z.boolean(),
   estimate: minor.nullable(),

@@ -5,6 +5,7 @@ import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
 import { noticePeriodNames } from '@kervan/domain/notices/notice-settings';
 import { confirmed } from './confirmed.ts';
 import { itemCondition } from './item-condition.ts';
+import { recentOrders } from './recent-orders.ts';
 import { defineSchemas } from './schemas.ts';
 
 const period = z.enum(noticePeriodNames);
@@ -89,6 +90,8 @@ export const savedSearchesSchemas = defineSchemas({
       samples: z.array(z.object({ id: z.int(), asin: z.string(), title: z.string().nullable() })),
       /** It finds all products of its status. */
       isEverything: z.boolean(),
+      /** Of the products that a run would delete, each order once; null also where it would approve. */
+      orders: recentOrders,
     }),
     errors: ['ListTooCostly', 'RecordNotFound', 'TooManyAtOnce', 'Overloaded'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { minor } from './paging.ts';
+import { recentOrders } from './recent-orders.ts';
 
 /** What becomes of one item. */
 const settingEffects = ['stopped', 'risen', 'fallen', 'returned', 'same', 'off', 'waiting'] as const;
@@ -44,6 +45,8 @@ export const settingsEffect = z.object({
   belowCost: z.int(),
   /** What one sale of each product on sale earns, together, before and after; those of unknown profit left out, null = none is known. */
   earned: z.object({ beforeMinor: minor.nullable(), afterMinor: minor.nullable(), currency: z.string() }),
+  /** Of the items that are not offered any more, each order once. */
+  orders: recentOrders,
   /** What wants a second look: off sale, newly below cost, or moved by more than 20 %. */
   grave: z.int(),
   computedAt: z.iso.datetime(),

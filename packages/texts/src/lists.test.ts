@@ -19,7 +19,7 @@ const infringements = {
   Counterfeit: [4, 'Counterfeit', 'Sahte'],
   Suspected: [5, 'Suspected', 'Şüpheli'],
   FairPricing: [6, 'Fair pricing', 'Adil fiyat'],
-  '2DBarcodes': [7, '2D barcodes', '2B barkod'],
+  '2DBarcodes': [7, '2D barcodes', '2D barkod'],
   IntellectualProperty: [8, 'Intellectual property', 'Fikri mülkiyet'],
   ProductSafety: [9, 'Product safety', 'Ürün güvenliği'],
   ProductReviewAbuse: [10, 'Review abuse', 'Yorum suistimali'],
@@ -50,8 +50,8 @@ const reasons = {
   AddedFromMailSuspected: [18, 'Email: suspected', 'E-posta: şüpheli'],
   AddedFromApiTrademark: [19, 'Amazon: trademark', 'Amazon: ticari marka'],
   AddedFromMailTrademark: [20, 'Email: trademark', 'E-posta: ticari marka'],
-  AddedFromApi2DBarcodes: [21, 'Amazon: 2D barcodes', 'Amazon: 2B barkod'],
-  AddedFromMail2DBarcodes: [22, 'Email: 2D barcodes', 'E-posta: 2B barkod'],
+  AddedFromApi2DBarcodes: [21, 'Amazon: 2D barcodes', 'Amazon: 2D barkod'],
+  AddedFromMail2DBarcodes: [22, 'Email: 2D barcodes', 'E-posta: 2D barkod'],
 };
 
 describe('what is told of a record of a list, as it is kept and said', () => {

@@ -124,3 +124,18 @@ it('a file is named in plain letters, so that every archive program writes it', 
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter(([, name]) => !/^[\w.-]*$/.test(name))).toEqual([]);
 });
+
+it('a note of a list or of the pool quotes the filter by its name', () => {
+  for (const { commonPool, enums, lists } of [texts.en, texts.tr]) {
+    expect(lists.note.restrictedBrand).toContain(`“${enums.filter.RestrictedBrand}”`);
+    expect(lists.note.restrictedProduct).toContain(`“${enums.filter.RestrictedProduct}”`);
+    expect(lists.note.restrictedKeyword).toContain(`“${enums.filter.RestrictedKeyword}”`);
+    expect(commonPool.addText.restricted.brand).toContain(`“${enums.filter.RestrictedBrand}”`);
+    expect(commonPool.addText.restricted.product).toContain(`“${enums.filter.RestrictedProduct}”`);
+  }
+});
+
+it('the safety page is quoted by its name where a price waits for it', () => {
+  for (const { product, publishing } of [texts.en, texts.tr])
+    expect(product.xray.answer.jumpHeld).toContain(`“${publishing.title}”`);
+});

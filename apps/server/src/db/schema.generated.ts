@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { MarketCode } from '@kervan/domain/markets';
 import type { ReturnLabelType } from '@kervan/domain/orders/returns';
 import type { RefundState } from '@kervan/domain/orders/refunds';
 import type { RefundOrigin } from '@kervan/domain/orders/refunds';
@@ -710,6 +711,7 @@ export interface HelpArticle {
 
 export interface Idempotency {
   account_id: number;
+  begun: Json | null;
   body: Json | null;
   created_at: Generated<Timestamp>;
   fingerprint: string;
@@ -2204,13 +2206,14 @@ export interface Store {
   import_total: number | null;
   imported_at: Timestamp | null;
   management: Generated<string>;
-  market: string;
+  market: MarketCode;
   marketplace_email: string | null;
   name: string;
   registration: Generated<string>;
   removed_at: Timestamp | null;
   selling_partner_id: string | null;
   sp_account_id: number | null;
+  steps_confirmed: Generated<string[]>;
   store_code: string;
   store_id: Generated<number>;
 }
@@ -2713,7 +2716,7 @@ export interface WarehouseMessage {
 
 export interface WarehouseOffer {
   carriers: Json;
-  market: string;
+  market: MarketCode;
   read_at: Timestamp;
 }
 

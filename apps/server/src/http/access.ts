@@ -9,6 +9,7 @@ import { withTenant } from '../db/tenant.ts';
 import { factsOf } from '../records/subscriptions/subscription-facts.ts';
 import { isWarehouseActive } from '../records/warehouse/warehouse-stores.ts';
 import { AppError } from './errors.ts';
+import type { Attempt } from './idempotency.ts';
 import { findSession } from './session.ts';
 import { requireStaff, type StaffCaller } from './staff-session.ts';
 
@@ -21,8 +22,8 @@ export type AccountCaller = {
   plan: SubscriptionPlan | null;
   /** The member of staff who looks at the account; null = its owner. */
   staffId: number | null;
-  /** The attempt that a call with an Idempotency-Key is, while it runs; `isAnswered`: its answer was written with what it changed. */
-  attempt?: { key: string; isAnswered: boolean };
+  /** The attempt that a call with an Idempotency-Key is, while it runs. */
+  attempt?: Attempt;
 };
 export type StoreCaller = AccountCaller & { storeId: number };
 export type Caller<A extends Endpoint['access']> = A extends 'store'

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import { countForecast, newTally, type DryRunTally } from '@kervan/domain/filters/dry-run-tally';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import { routeOf } from '@kervan/domain/settings/route-of';
 import type { Db } from '../db/connect.ts';
@@ -84,8 +84,8 @@ export async function foreseeList(
 
 async function begin(deps: Deps, tx: Db, { storeId, accountId }: StoreCaller): Promise<Start> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market });
   if (!prepared) throw new AppError('RecordNotFound');
   const { offered } = await tx
     .selectFrom('status_count')

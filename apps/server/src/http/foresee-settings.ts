@@ -87,8 +87,8 @@ async function begin(
   change: (settings: StoreSettings) => StoreSettings,
 ): Promise<Start> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   const state = await readSettings(tx, storeId);
   if (!state) throw new AppError('RecordNotFound');
   const settings = change(state.settings);

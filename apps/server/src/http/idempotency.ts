@@ -24,7 +24,25 @@ const askingForMore: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'TwoFactorWrong',
   'ServerBusy',
   'TooManyRequests',
+  'TooManyAtOnce',
+  // Nobody was asked: an outside that is away now is no answer.
+  'WarehouseNotReachable',
+  // Its end is not known yet, or somebody else has the attempt now.
+  'ReturnLabelUnderWay',
+  'PaymentInProgress',
+  'RequestInFlight',
 ]);
+
+/** A call with an Idempotency-Key while it runs. */
+export type Attempt = {
+  key: string;
+  /** When it took the key, as PostgreSQL writes it: whoever takes it later has another. */
+  takenAt: string;
+  /** Its answer was written with what it changed. */
+  isAnswered: boolean;
+  /** What it, or one before it that did not come to its end, began at an outside. */
+  begun: object | null;
+};
 
 /** What is kept of an answer: the content, or the refusal that the caller was told. */
 type Kept = { content: unknown } | { refusal: { code: ErrorCode; fields: FieldError[]; data: unknown } };
@@ -53,9 +71,9 @@ export async function once(
       ]),
     )
     .digest('base64url');
-  const known = await begin(deps, caller, key, fingerprint);
-  if (known) return replay(known);
-  const attempt = { key, isAnswered: false };
+  const taken = await begin(deps, caller, key, fingerprint);
+  if ('kept' in taken) return replay(taken.kept);
+  const { attempt } = taken;
   caller.attempt = attempt;
   let kept: Kept;
   try {
@@ -65,46 +83,90 @@ export async function once(
   } catch (error) {
     // An unknown failure leaves the key free: the caller may try again. So does what asks for more: the same attempt goes on with its answer.
     if (!(error instanceof AppError) || askingForMore.has(error.code)) {
-      await withTenant(deps.db, caller, (tx) =>
-        tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute(),
-      );
+      await withTenant(deps.db, caller, (tx) => leave(tx, caller, attempt));
       throw error;
     }
     kept = { refusal: { code: error.code, fields: error.fields, data: error.data } };
   }
-  await withTenant(deps.db, caller, (tx) => keep(tx, caller, key, kept));
+  await withTenant(deps.db, caller, (tx) => keep(tx, caller, attempt, kept));
   return replay(kept);
 }
 
 /**
  * Writes the answer of a call in the transaction of what it changed: whoever repeats it after a crash gets that answer, and nothing is done again.
- * Only for a transaction whose outcome is the whole answer. Does nothing where the call has no key.
+ * Only for a transaction whose outcome is the whole answer. Does nothing where the call has no key. @throws RequestInFlight where it took so long that
+ * somebody else has the attempt: then nothing of the transaction stands
  */
 export async function answerWithin<T>(tx: Db, caller: AccountCaller, content: T): Promise<T> {
-  if (caller.attempt === undefined) return content;
-  await keep(tx, caller, caller.attempt.key, { content });
-  caller.attempt.isAnswered = true;
+  const { attempt } = caller;
+  if (attempt === undefined) return content;
+  if (!(await keep(tx, caller, attempt, { content }))) throw new AppError('RequestInFlight');
+  attempt.isAnswered = true;
   return content;
 }
 
-const keep = (tx: Db, { accountId }: AccountCaller, key: string, kept: Kept) =>
+/**
+ * Writes down what a call begins whose end an outside says, in the transaction that begins it: whoever repeats the call after a crash finds it by
+ * `begunOf`, goes on with it and begins nothing anew. Does nothing where the call has no key. @throws RequestInFlight as above
+ */
+export async function begunWithin<T extends object>(tx: Db, caller: AccountCaller, begun: T): Promise<T> {
+  const { attempt } = caller;
+  if (attempt === undefined) return begun;
+  const written = await ofAttempt(tx, caller, attempt)
+    .set({ begun: JSON.stringify(begun) })
+    .executeTakeFirst();
+  if (written.numUpdatedRows === 0n) throw new AppError('RequestInFlight');
+  attempt.begun = begun;
+  return begun;
+}
+
+/** What an earlier try of the same attempt began; null = nothing. `T` is what the same call gave to `begunWithin`. */
+export const begunOf = <T extends object>({ attempt }: AccountCaller): T | null => (attempt?.begun ?? null) as T | null;
+
+/** The key of an attempt that is not answered, as long as nobody else took it. */
+const ofAttempt = (tx: Db, { accountId }: AccountCaller, { key, takenAt }: Attempt) =>
   tx
     .updateTable('idempotency')
-    .set({ status: 1, body: JSON.stringify(kept) })
     .where('account_id', '=', accountId)
     .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('created_at', '=', sql<Date>`${takenAt}::timestamptz`);
+
+async function keep(tx: Db, caller: AccountCaller, attempt: Attempt, kept: Kept): Promise<boolean> {
+  const written = await ofAttempt(tx, caller, attempt)
+    .set({ status: 1, body: JSON.stringify(kept) })
+    .executeTakeFirst();
+  return written.numUpdatedRows > 0n;
+}
+
+/** Leaves the key to the next try; what was begun stays with it, else nothing does. */
+async function leave(tx: Db, caller: AccountCaller, attempt: Attempt): Promise<void> {
+  await ofAttempt(tx, caller, attempt).set({ held_by: null }).execute();
+  await tx
+    .deleteFrom('idempotency')
+    .where('account_id', '=', caller.accountId)
+    .where('key', '=', attempt.key)
+    .where('status', 'is', null)
+    .where('held_by', 'is', null)
+    .where('begun', 'is', null)
     .execute();
+}
 
 /** Takes the key, or answers what it was answered before. */
-async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint: string): Promise<Kept | null> {
+async function begin(
+  deps: Deps,
+  caller: AccountCaller,
+  key: string,
+  fingerprint: string,
+): Promise<{ attempt: Attempt } | { kept: Kept }> {
   return withTenant(deps.db, caller, async (tx) => {
-    const taken =
-      await sql`insert into idempotency as i (account_id, key, fingerprint, held_by) values (${caller.accountId}, ${key}, ${fingerprint}, ${deps.alive.holder()}::uuid)
+    const { rows } = await sql<{ taken_at: string; begun: object | null }>`
+      insert into idempotency as i (account_id, key, fingerprint, held_by) values (${caller.accountId}, ${key}, ${fingerprint}, ${deps.alive.holder()}::uuid)
       on conflict (account_id, key) do update set created_at = now(), held_by = excluded.held_by where i.status is null and i.fingerprint = excluded.fingerprint
-        and (i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) or (i.held_by is not null and ${isDead(sql`i.held_by::text`)})) returning 1`.execute(
-        tx,
-      );
-    if (taken.rows.length > 0) return null;
+        and (i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) or i.held_by is null or ${isDead(sql`i.held_by::text`)})
+      returning created_at::text as taken_at, begun`.execute(tx);
+    const [taken] = rows;
+    if (taken) return { attempt: { key, takenAt: taken.taken_at, isAnswered: false, begun: taken.begun } };
     const row = await tx
       .selectFrom('idempotency')
       .select(['fingerprint', 'status', 'body'])
@@ -114,7 +176,7 @@ async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint
     if (row.fingerprint !== fingerprint) throw new AppError('IdempotencyKeyReused');
     if (row.status === null) throw new AppError('RequestInFlight');
     // The column holds what `once` wrote.
-    return row.body as unknown as Kept;
+    return { kept: row.body as unknown as Kept };
   });
 }
 

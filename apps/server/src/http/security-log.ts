@@ -1,58 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorCode } from '@kervan/contracts/errors';
+import type { SecurityEventName } from '@kervan/domain/account/security-event';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { networkOf } from './network-of.ts';
 
 /** What the security log tells of. Refusals carry the code that the caller was told. */
-export type SecurityEvent =
-  | 'signedIn'
-  | 'signInRefused'
-  | 'signInLocked'
-  | 'signedOut'
-  | 'registered'
-  | 'emailConfirmed'
-  | 'passwordReset'
-  | 'staffSignedIn'
-  | 'staffSignInRefused'
-  | 'staffSignInLocked'
-  | 'staffSignedOut'
-  | 'staffConfirmed'
-  | 'staffCodeRefused'
-  | 'staffLooked'
-  | 'passwordChanged'
-  | 'infoChanged'
-  | 'emailChangeAsked'
-  | 'emailChangeCancelled'
-  | 'emailChanged'
-  | 'emailChangeUndone'
-  | 'reauthenticated'
-  | 'reauthRefused'
-  | 'reauthLocked'
-  | 'sessionEnded'
-  | 'otherSessionsEnded'
-  | 'twoFactorOn'
-  | 'twoFactorOff'
-  | 'twoFactorRefused'
-  | 'twoFactorEndBegun'
-  | 'twoFactorKept'
-  | 'twoFactorEnded'
-  | 'recoveryCodeUsed'
-  | 'recoveryCodesRenewed'
-  | 'deletionAsked'
-  | 'deletionConfirmed'
-  | 'deletionWithdrawn'
-  | 'erased'
-  | 'exportAsked'
-  | 'exportTaken'
-  | 'buyerExported'
-  | 'buyerErased'
-  | 'stateTakenOver'
-  | 'extensionConnected'
-  | 'apiKeyMade'
-  | 'apiKeyRevoked'
-  | `refused:${ErrorCode}`;
+export type SecurityEvent = SecurityEventName | `refused:${ErrorCode}`;
 
 /** Refusals that say something of the caller; the others are slips of a form. */
 const TELLING: ReadonlySet<ErrorCode> = new Set([

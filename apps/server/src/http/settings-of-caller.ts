@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changedValues } from '@kervan/domain/activity/settings-changes';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import { recordActivity } from '../records/activity/activity-write.ts';
@@ -51,8 +50,8 @@ export async function saveSettingsIn(tx: Db, caller: StoreCaller, { expected, ch
   if (!before) throw new AppError('RecordNotFound');
   if (expected !== undefined && expected !== before.editedRevision) throw new AppError('SettingsChangedMeanwhile');
   const settings = change(before.settings);
-  // The column holds a market code.
-  const refused = checkStoreSettings(settings, store.market as MarketCode);
+
+  const refused = checkStoreSettings(settings, store.market);
   if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
   if (isDeepStrictEqual(settings, before.settings)) return { revision: before.editedRevision, actionId: null };
   const revision = await changeSettings(tx, caller.storeId, {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import type { TableRefusal, TableRows } from '@kervan/domain/files/table-fault';
@@ -19,12 +20,9 @@ export function readTable(bytes: Uint8Array, { rowsMax }: { rowsMax: number }): 
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return sheetRows(bytes);
   if (OLD_EXCEL.every((byte, at) => bytes[at] === byte)) return { fault: { code: 'wrongExcel' } };
   if (bytes.includes(0)) return { fault: { code: 'notText' } };
-  try {
-    return csvRows(new TextDecoder('utf-8', { fatal: true }).decode(bytes), rowsMax);
-  } catch (error) {
-    if (error instanceof TypeError) return { fault: { code: 'notUtf8' } };
-    throw error;
-  }
+  if (!isUtf8(bytes)) return { fault: { code: 'notUtf8' } };
+  // A view: a file of its whole size is not held once more.
+  return csvRows(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rowsMax);
 }
 
 function sheetRows(bytes: Uint8Array): ReturnType<typeof readTable> {
@@ -37,12 +35,12 @@ function sheetRows(bytes: Uint8Array): ReturnType<typeof readTable> {
 }
 
 /** The sign between cells is the one that the first line has most of. */
-function csvRows(text: string, rowsMax: number): ReturnType<typeof readTable> {
-  const head = text.slice(0, text.search(/[\r\n]|$/));
+function csvRows(file: Buffer, rowsMax: number): ReturnType<typeof readTable> {
+  const [head = ''] = file.toString('utf8', 0, LINE_MAX).split(/[\r\n]/, 1);
   const count = (sign: string) => head.split(sign).length;
   const separator = [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
   try {
-    const rows = parse(text, {
+    const rows = parse(file, {
       delimiter: separator,
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { addressFaults } from '@kervan/domain/orders/address';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
@@ -11,9 +11,12 @@ import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../db/connect.ts';
+import type { SellerOrder } from '../db/schema.generated.ts';
 import { keepBuyer, type BuyerData } from '../records/orders/buyer-data.ts';
 import { lockOrder, packageStateOf, type OrderState } from '../records/orders/order-state.ts';
-import { changeOrder, insertOrder, WAREHOUSE, type NewOrder, type OrderChange } from '../records/orders/order-write.ts';
+import { insertMoney, type OrderMoneyLine } from '../records/orders/order-work.ts';
+import { changeOrder, insertOrder, type NewOrder, type OrderChange } from '../records/orders/order-write.ts';
+import { WAREHOUSE } from '../records/orders/sending-codes.ts';
 import type { Seller, TestProduct } from './product.ts';
 
 type Owner = Pick<Seller, 'accountId' | 'storeId'>;
@@ -99,21 +102,68 @@ export async function makeOrder({ worker }: World, owner: Owner, draft: MadeOrde
     let state = inserted;
     for (const [index, item] of items.entries()) state = await moveParcel(tx, scope, { state, index, item, at });
     const { afterwards } = draft;
-    return afterwards ? changeOrder(tx, scope, state, { order: afterwards }) : state;
+    const moved = afterwards ? await changeOrder(tx, scope, state, { order: afterwards }) : state;
+    return showOf(tx, moved, draft.order ?? {});
   });
 }
 
-/** Changes an order as another part of the product would. */
+/** Columns that follow from the rest in the product. */
+const derived = [
+  'sale',
+  'shipping',
+  'country',
+  'cap_usd',
+  'forecast',
+  'rate_ppm',
+  'local_ppm',
+  'settled',
+  'cost',
+  'profit',
+  'profit_bp',
+  'has_actuals',
+] as const;
+
+/** The order as a test wants it to stand, whatever follows. */
+async function showOf(tx: Db, state: OrderState, columns: Updateable<SellerOrder>): Promise<OrderState> {
+  const wanted = derived.flatMap((name) => (columns[name] === undefined ? [] : [[name, columns[name]]]));
+  if (wanted.length === 0) return state;
+  const order = await tx
+    .updateTable('seller_order')
+    .set(Object.fromEntries(wanted) as Updateable<SellerOrder>)
+    .where('store_id', '=', state.order.store_id)
+    .where('order_id', '=', state.order.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...state, order };
+}
+
+/** Changes an order as another part of the product would; columns that follow from the rest stand as they are given. */
 export const changeMade = async (
   { worker }: World,
   owner: Owner,
   orderId: number,
-  change: OrderChange,
+  { order = {}, ...change }: Omit<OrderChange, 'order'> & { order?: Updateable<SellerOrder> },
 ): Promise<OrderState> =>
   worker.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, owner.storeId, { orderId });
     if (!state) throw new Error(`no order ${orderId}`);
-    return changeOrder(tx, { ...owner, now: worker.clock.now() }, state, change);
+    const own = Object.fromEntries(Object.entries(order).filter(([name]) => !derived.some((one) => one === name)));
+    const changed = await changeOrder(tx, { ...owner, now: worker.clock.now() }, state, { ...change, order: own });
+    return showOf(tx, changed, order);
+  });
+
+/** Money that moved for an order, as its rows hold it; what follows for the order stays as it is. */
+export const bookLines = (
+  { worker }: World,
+  { storeId }: Pick<Owner, 'storeId'>,
+  orderId: number,
+  lines: readonly OrderMoneyLine[],
+): Promise<void> =>
+  worker.db.transaction().execute(async (tx) => {
+    const { refunded } = await insertMoney(tx, { storeId, orderId, now: worker.clock.now() }, lines);
+    await sql`update seller_order set refunded = refunded + ${refunded}::bigint where store_id = ${storeId} and order_id = ${orderId}`.execute(
+      tx,
+    );
   });
 
 /** Many ordinary orders at once, a minute apart, with a product and a parcel each, as `makeOrder` would have made them; nothing of a buyer. */

@@ -55,7 +55,11 @@ const inventoryItem = createRoute({
       void context.queryClient.prefetchQuery(read(inventoryCalls.detail, { query: { asinOrSku } }, { isMain: true }));
   },
   component: lazyRouteComponent(
-    () => withWords(['inventory', 'product', 'asinSettings'], import('../features/inventory/item.screen.tsx')),
+    () =>
+      withWords(
+        ['inventory', 'product', 'asinSettings', 'filterSettings'],
+        import('../features/inventory/item.screen.tsx'),
+      ),
     'ItemScreen',
   ),
 });
@@ -121,7 +125,11 @@ const asinSettings = createRoute({
   // The list checks its address itself.
   validateSearch: (search: Record<string, unknown>): SettingsSearch => search,
   component: lazyRouteComponent(
-    () => withWords(['asinSettings', 'filters'], import('../features/asin-settings/asin-settings.screen.tsx')),
+    () =>
+      withWords(
+        ['asinSettings', 'filters', 'filterSettings'],
+        import('../features/asin-settings/asin-settings.screen.tsx'),
+      ),
     'AsinSettingsScreen',
   ),
 });

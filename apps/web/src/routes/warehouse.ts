@@ -39,7 +39,7 @@ const extraPayments = createRoute({
   path: '/warehouse/extra-payments',
   validateSearch: only(extraPaymentsSearch),
   component: lazyRouteComponent(
-    () => withWords(['parcelMoney'], import('../features/packages/extra-payments.screen.tsx')),
+    () => withWords(['packages', 'parcelMoney'], import('../features/packages/extra-payments.screen.tsx')),
     'ExtraPaymentsScreen',
   ),
 });

@@ -36,14 +36,14 @@ describe('what takes something away asks first, with Cancel in focus', () => {
     wire.answer(stores.list, [begun]);
     wire.answer(stores.remove, null as never);
     const { user } = await showScreen('/addStoreSteps/AddStore', { wire });
-    await user.click(await screen.findByRole('button', { name: 'Remove registration' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove connection' }));
     await screen.findByRole('dialog');
     await cancelHasFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(wire.asked(stores.remove)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Remove registration' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove registration' }));
+    await user.click(screen.getByRole('button', { name: 'Remove connection' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove connection' }));
     await waitFor(() => expect(wire.asked(stores.remove).map(({ url }) => url.searchParams.get('id'))).toEqual(['41']));
   });
 });

@@ -14,7 +14,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it.each<[Language, RegExp, RegExp]>(
   tested([
-    ['en', /Live updates are lost\./, /as of 10:00/],
+    ['en', /Live updates are interrupted\./, /as of 10:00/],
     ['tr', /Canlı güncellemeler kesildi\./, /saat 10:00 itibarıyla/],
   ]),
 )(

@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { Logo } from '../ui/logo.tsx';
@@ -16,10 +17,10 @@ export function MenuDrawer({
 }) {
   const t = useText();
   const title = (
-    <span className={classes.drawerTitle}>
+    <Link to="/" className={classes.drawerTitle} aria-label={t('shell:top.home')} onClick={onClose}>
       <Logo size={24} />
       {t('shell:productName')}
-    </span>
+    </Link>
   );
   return (
     <Drawer

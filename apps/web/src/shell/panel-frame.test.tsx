@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { credit } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -10,7 +11,7 @@ import { search } from '@kervan/contracts/search-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
 import { showScreen } from '../testing/show.tsx';
-import { AS_OF, germanStore } from '../testing/signed-in.ts';
+import { AS_OF, germanStore, noCredit } from '../testing/signed-in.ts';
 import { toastsSoFar } from '../testing/toasts.ts';
 import { resizeTo } from '../testing/window.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
@@ -112,15 +113,28 @@ describe('the side menu', () => {
   it('SHELL-008 folds to a rail, and is a rail when the panel is opened again', async () => {
     const { user, bar, unmount } = await showFrame();
     await user.click(bar.getByRole('button', { name: 'Collapse menu' }));
-    expect(bar.getByRole('button', { name: 'Unfold the menu' })).toBeDefined();
+    expect(bar.getByRole('button', { name: 'Expand menu' })).toBeDefined();
     unmount();
     const again = await showFrame();
-    await again.user.click(again.bar.getByRole('button', { name: 'Unfold the menu' }));
+    await again.user.click(again.bar.getByRole('button', { name: 'Expand menu' }));
     expect(again.bar.getByRole('button', { name: 'Collapse menu' })).toBeDefined();
   });
 });
 
 describe('on a phone', () => {
+  it('SHELL-018 the bar keeps credit and language; secret mode is in the account menu, and the drawer leads home', async () => {
+    resizeTo('phone');
+    const wire = createWire();
+    wire.answer(credit.balance, { ...noCredit, available: 18_000 });
+    const { user, bar } = await showFrame(wire);
+    expect((await bar.findByRole('link', { name: /180,00/ })).getAttribute('href')).toBe('/warehouse-credit');
+    expect(bar.getByRole('button', { name: /Change language/ })).toBeDefined();
+    expect(bar.queryByRole('button', { name: /Secret mode/ })).toBeNull();
+    await user.click(bar.getByRole('button', { name: 'Open the menu' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(drawer.getByRole('link', { name: 'Kervan home' }).getAttribute('href')).toBe('/');
+  });
+
   it('no key of a keyboard is hinted at: not in the search, not in the account menu', async () => {
     const { user, bar } = await showFrame();
     const hints = () => document.querySelectorAll('kbd').length;

@@ -111,7 +111,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'Fields',
-    kit: ['file-field'],
+    kit: ['file-field', 'file-upload'],
     files: ['link-button', 'segmented-action', 'field-error', 'date-field', 'date-calendar'],
     Show: ShowFields,
   },
@@ -161,6 +161,7 @@ const parts: readonly Part[] = [
       'forecast-tables',
       'held-now',
       'price-forecast',
+      'recent-orders',
     ],
     Show: ShowForecast,
   },

@@ -12,10 +12,10 @@ it.each<[Language, string, string, string]>([
   [
     'en',
     '95,1%',
-    '951 of 1.000 places',
+    '951 of 1.000 products',
     '447 at store + 4 out of criteria, listed at stock 0 + 500 in your other stores',
   ],
-  ['tr', '%95,1', '951 / 1.000 yer', '447 mağazada + 4 kriter dışı, listede stok 0 + 500 diğer mağazalarınızda'],
+  ['tr', '%95,1', '951 / 1.000 ürün', '447 mağazada + 4 kriter dışı, listede stok 0 + 500 diğer mağazalarınızda'],
 ])('SUB-038 the places of a plan are those of all stores of the account (%s)', async (language, percent, of, parts) => {
   const counts = countsWith({ tabs, atStoreCount: 451, account: { allStatusCount: 960, atStoreCount: 951 } });
   await showPart(

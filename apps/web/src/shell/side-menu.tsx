@@ -22,6 +22,7 @@ const RailEntries = whenOpened<DropdownProps & { group: MenuGroup; active: strin
 
 // What the menu's foot says comes with the counts, which nobody waits for.
 const PlanMeter = lazy(async () => ({ default: (await import('./plan-meter.tsx')).PlanMeter }));
+const TrialDays = lazy(async () => ({ default: (await import('./trial-days.tsx')).TrialDays }));
 const UnreadChats = lazy(async () => ({ default: (await import('./unread-chats.tsx')).UnreadChats }));
 /** Where the warehouse's messages are read, and the group that holds it. */
 const CHAT = { group: 'warehouse', path: '/warehouse/chat' };
@@ -53,7 +54,10 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
   const full = (
     <>
       <FullMenu groups={groups} active={active} onPick={onCloseDrawer} />
-      <Suspense fallback={null}>{counts && counts.productLimit > 0 && <PlanMeter counts={counts} />}</Suspense>
+      <Suspense fallback={null}>
+        <TrialDays />
+        {counts && counts.productLimit > 0 && <PlanMeter counts={counts} />}
+      </Suspense>
       <Copyright />
     </>
   );

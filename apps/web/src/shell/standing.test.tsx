@@ -210,6 +210,28 @@ describe('the moments that banners name', () => {
     expect(within(shown).getByRole('link', { name: mine }).getAttribute('href')).toBe('/subscriptions/mySubscription');
   });
 
+  it.each(
+    tested([
+      ['en', 11.2, 'Trial: 12 days left'],
+      ['en', 0.4, 'Trial: 1 day left'],
+      ['tr', 11.2, 'Deneme: 12 gün kaldı'],
+    ] as const),
+  )(
+    'SUB-029 the menu says how long a trial still runs, from its first day on (%s, %d)',
+    async (language, days, words) => {
+      await show({ subscription: trial(days), language });
+      expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toBe(
+        '/subscriptions/mySubscription',
+      );
+    },
+  );
+
+  it('SUB-029 who pays is told of no trial', async () => {
+    await show({});
+    await screen.findByRole('progressbar');
+    expect(screen.queryByText(/^Trial: /)).toBeNull();
+  });
+
   it.each([
     ['earlier', trial(3.1)],
     ['where the trial was cancelled', { ...trial(2), endsAt: new Date(Date.parse(AS_OF) + 2 * DAY).toISOString() }],
@@ -389,7 +411,7 @@ describe('the panel without a subscription, and after it', () => {
     const { bar } = await show({ subscription: ended, appData: { hasSubscriptionCanceled: true } });
     expect(bar.getByRole('searchbox').hasAttribute('readonly')).toBe(false);
     expect(bar.getByRole('button', { name: /^Store: Germany/ })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Filters' })).toBeDefined();
+    expect(screen.getByRole('navigation', { name: texts.en.shell.menu.label })).toBeDefined();
   });
 
   it('SHELL-007 SHELL-027 without a subscription there is no menu, no search and no market', async () => {
@@ -400,7 +422,9 @@ describe('the panel without a subscription, and after it', () => {
     const bar = within(await screen.findByRole('banner', { name: 'Top bar' }));
     expect(bar.queryByRole('searchbox')).toBeNull();
     expect(bar.queryByRole('button', { name: /^Store: / })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Filters' })).toBeNull();
+    // The store alone makes no menu.
+    expect(wire.asked(stores.list).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('navigation', { name: texts.en.shell.menu.label })).toBeNull();
   });
 
   it.each(['unpaid', 'suspended'] as const)('SHELL-026 the search cannot be written in while %s', async (status) => {

@@ -33,7 +33,10 @@ type Props = {
   onHelp: () => void;
 };
 
-/** Logo, market, search, clock, language, colours, messages, account (ui.md section 4). Market and search need a subscription (SHELL-027). */
+/**
+ * Logo, market, search, clock, credit, language, colours, messages, account. Market and search need a subscription (SHELL-027). A phone has room for what is used
+ * on the way: its menu leads home, and the account's menu has secret mode and colours.
+ */
 export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp }: Props) {
   const t = useText();
   const { isMobile } = useScreenSize();
@@ -85,10 +88,10 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
             <IconSearch size={20} stroke={1.75} />
           </ActionIcon>
         )}
-        {canSearch && !isMobile && <CreditLink />}
-        <SecretSwitch />
+        {canSearch && <CreditLink />}
+        {!isMobile && <SecretSwitch />}
         {!isMobile && <ColorSwitch />}
-        {!isMobile && <LanguageSwitch />}
+        <LanguageSwitch />
         <UnreadMessages />
         <AccountMenu onHelp={onHelp} />
       </div>

@@ -13,6 +13,7 @@ export const ownAccount: OwnAccount = {
   lastname: 'Yılmaz',
   email: 'ayse@example.com',
   phoneNumber: '+905324187605',
+  consents: { licence: '2025-01-01', kvkk: '2025-01-01' },
   pendingEmail: null,
   passwordChangedAt: null,
   twoFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },

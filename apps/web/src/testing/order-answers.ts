@@ -220,19 +220,21 @@ export const knownOrder: OrderDetail = {
       confirmedAt: '2026-02-24T09:30:00.000Z',
     },
   ],
-  events: [
-    ['imported', '2026-02-20T18:11:00.000Z', null],
-    ['bought', '2026-02-20T18:24:00.000Z', 'Purchased'],
-    ['shippedToWarehouse', '2026-02-21T07:02:00.000Z', 'GoingToWarehouse'],
-    ['received', '2026-02-23T13:37:00.000Z', 'DeliveredToWarehouse'],
-    ['dispatched', '2026-02-24T09:20:00.000Z', 'SentFromWarehouse'],
-    ['customs', '2026-02-28T23:45:00.000Z', 'AtCustom'],
-  ].map(([kind, at, shipmentStatus], index) => ({
+  events: (
+    [
+      ['imported', '2026-02-20T18:11:00.000Z', null],
+      ['bought', '2026-02-20T18:24:00.000Z', 'Purchased'],
+      ['shippedToWarehouse', '2026-02-21T07:02:00.000Z', 'GoingToWarehouse'],
+      ['received', '2026-02-23T13:37:00.000Z', 'DeliveredToWarehouse'],
+      ['dispatched', '2026-02-24T09:20:00.000Z', 'SentFromWarehouse'],
+      ['customs', '2026-02-28T23:45:00.000Z', 'AtCustom'],
+    ] as const
+  ).map(([kind, at, shipmentStatus], index) => ({
     id: index + 1,
-    at: at ?? '',
-    kind: kind ?? '',
+    at,
+    kind,
     packageId: shipmentStatus === null ? null : 41,
-    shipmentStatus: shipmentStatus ?? null,
+    shipmentStatus,
     wasApplied: true,
     actor: kind === 'imported' ? 'marketplace' : 'carrier',
     details: null,

@@ -19,6 +19,7 @@ export const packageRow = (over: Partial<WarehousePackageRow> = {}): WarehousePa
   carrierCode: 'USPS',
   carrierName: 'USPS Parcel',
   serviceCode: 'PRIORITY',
+  serviceName: 'USPS Priority Mail',
   cost: { minor: 2_150, kind: 'held' },
   trackingNumber: null,
   trackingUrl: null,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconTrash } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import classes from './consequence-confirm.module.css';
 
@@ -48,6 +48,11 @@ function Confirm({
 }: Props) {
   const t = useText();
   const hint = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  // What comes only once its count is known, or comes anew with another one, comes after the dialog looked for what to focus.
+  useEffect(() => {
+    if (isCancelFocused) cancel.current?.focus();
+  }, [isCancelFocused]);
   const [typing, setTyping] = useState('');
   const Icon = icons[tone];
   // Separators are how the count is shown, not what is asked.
@@ -81,6 +86,7 @@ function Confirm({
           />
         )}
         <Button
+          ref={cancel}
           type="button"
           variant="subtle"
           onClick={onCancel}

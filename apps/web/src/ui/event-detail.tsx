@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@kervan/contracts/order-detail';
+import { warehouseCodes } from '@kervan/domain/warehouse/warehouse-codes';
 import { useText, type Text } from '../i18n/i18n.ts';
 import { Badge } from './badge.tsx';
 
@@ -21,9 +22,11 @@ export function EventDetail({ event }: { event: OrderEvent }) {
 const wordsOf = ({ details }: OrderEvent): string =>
   typeof details?.words === 'string' && details.words.includes(' ') ? `“${details.words}” ` : '';
 
-/** Why the warehouse did nothing; a code that has no word yet shows as it came. */
+/** Why the warehouse did nothing; a code that no sentence is known for is quoted. */
 function codeOf({ kind, details }: OrderEvent, t: Text): string {
   if (!kind.startsWith('warehouse') || typeof details?.code !== 'string') return '';
-  const key = `orders:warehouseCode.${details.code}` as 'orders:warehouseCode.po_box';
-  return t(key, { defaultValue: details.code });
+  const { code } = details;
+  // Of a message that is none of the package's steps the code is what it was about.
+  const unknown = kind === 'warehouseSetAside' ? 'notItsStep' : 'other';
+  return t(`orders:warehouseCode.${warehouseCodes.find((known) => known === code) ?? unknown}`, { code });
 }

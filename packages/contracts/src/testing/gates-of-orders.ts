@@ -45,6 +45,7 @@ export const gatesOfOrders: Record<string, string> = {
   'ORD-066': 'sub',
   'ORD-064': 'sub paid',
   'ORD-064-claim': 'sub paid',
+  'ORD-064-claim-begun': 'sub paid',
   'ORD-060': 'sub',
   'ORD-061': 'sub',
   'ORD-062': 'sub',

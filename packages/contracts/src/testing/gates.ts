@@ -106,6 +106,7 @@ export const gates: Record<string, string> = {
   'SHELL-108': 'sub clear',
   'REP-024-upload': 'sub manual',
   'REP-028': 'sub',
+  'REP-028-confirm': 'sub',
   'REP-027': 'sub',
   'REP-027-export': 'sub',
   'REP-025': 'sub',

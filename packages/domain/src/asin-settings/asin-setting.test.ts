@@ -159,7 +159,7 @@ const line = (asin: string, ...rest: string[]) => [
   ...['sabit', '5', '10', '20', '1', '5'].slice(rest.length),
 ];
 const read = (rows: string[][], decimals: 0 | 2 = 2) => {
-  const answer = readSettingRows(rows, words, decimals);
+  const answer = readSettingRows({ rows, separator: ',' }, words, decimals);
   if ('fault' in answer) throw new Error(answer.fault.code);
   return answer;
 };
@@ -217,6 +217,19 @@ describe('a file of settings', () => {
     ]);
   });
 
+  it('INV-073 a line of text with more cells than the first is wrong: none of its figures is taken for another', () => {
+    const shifted = ['B0C7K2M4QX', 'oranlı', '1', '20', '30', '50', '50', '7'];
+    const { good, faults: wrong } = read([head, shifted, [...line('B0C7K2M4QZ'), '', '']]);
+    expect(good.map(({ line: at }) => at)).toEqual([3]);
+    expect(wrong).toEqual([{ line: 2, asin: 'B0C7K2M4QX', column: 'asin', code: 'TooManyCells', other: null }]);
+    // What stands beside the columns of a sheet moves nothing.
+    expect(
+      readSettingRows({ rows: [head, [...line('B0C7K2M4QX'), 'a remark']], separator: null }, words, 2),
+    ).toMatchObject({
+      faults: [],
+    });
+  });
+
   it('INV-073 a product that stands twice is wrong in both lines, each naming the other', () => {
     const { good, faults: wrong } = read([head, line('B0C7K2M4QX'), line('B0C7K2M4QZ'), line('b0c7k2m4qx')]);
     expect(good.map(({ line: at }) => at)).toEqual([3]);
@@ -240,7 +253,7 @@ describe('a file of settings', () => {
   });
 
   it('INV-073 is refused whole without its columns, without lines and with too many', () => {
-    const fault = (rows: string[][]) => readSettingRows(rows, words, 2);
+    const fault = (rows: string[][]) => readSettingRows({ rows, separator: ',' }, words, 2);
     expect(fault([['ASIN', 'price']])).toMatchObject({ fault: { code: 'columns' } });
     expect(fault([head])).toEqual({ fault: { code: 'empty' } });
     expect(fault([])).toEqual({ fault: { code: 'empty' } });

@@ -72,6 +72,7 @@ export const asinSettingCodes = [
   'TooLong',
   'NotANumber',
   'UnknownKind',
+  'TooManyCells',
 ] as const;
 export type AsinSettingCode = (typeof asinSettingCodes)[number];
 export type AsinSettingFault = { field: AsinSettingField; code: AsinSettingCode };

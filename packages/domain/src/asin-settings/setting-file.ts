@@ -1,4 +1,4 @@
-import { tableFaults, type TableFault } from '../files/table-fault.ts';
+import { tableFaults, type TableFault, type TableRows } from '../files/table-fault.ts';
 import { limits } from '../limits.ts';
 import {
   asinPriceFields,
@@ -55,7 +55,7 @@ const plain = (text: string): string =>
  * A product that stands twice is wrong in both lines: which of them is meant cannot be told.
  */
 export function readSettingRows(
-  rows: readonly (readonly string[])[],
+  { rows, separator }: TableRows,
   words: SettingFileWords,
   decimals: 0 | 2,
   leastConstant: number | null = null,
@@ -74,7 +74,10 @@ export function readSettingRows(
   const read: ReadSettings = { lines: filled.length, good: [], faults: [] };
   const lineOf = new Map<string, number[]>();
   for (const { cells, line } of filled) {
-    const { setting, faults, asin } = readLine(cells, { places, words, decimals, leastConstant });
+    const { setting, faults, asin } =
+      separator !== null && cells.slice(head.length).some((cell) => cell.trim() !== '')
+        ? brokenLine(cells, places)
+        : readLine(cells, { places, words, decimals, leastConstant });
     const key = asin.toUpperCase();
     lineOf.set(key, [...(lineOf.get(key) ?? []), line]);
     if (setting) read.good.push({ line, setting });
@@ -132,6 +135,13 @@ function readLine(cells: readonly string[], { places, words, decimals, leastCons
     if (!unread.has(field)) faults.push({ column: field, code });
   return { setting: faults.length === 0 ? keptSetting(draft) : null, faults, asin: draft.asin };
 }
+
+/** A line of text with more cells than the first one: a decimal comma between commas moves every figure behind it into another column. */
+const brokenLine = (cells: readonly string[], places: Places): Line => ({
+  setting: null,
+  faults: [{ column: 'asin', code: 'TooManyCells' }],
+  asin: unquoted(cells[places.asin ?? -1] ?? ''),
+});
 
 const kindOf = (text: string, { kinds }: SettingFileWords): AsinSettingKind | null => {
   const name = plain(text);

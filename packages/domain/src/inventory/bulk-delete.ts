@@ -1,11 +1,13 @@
 import { limits } from '../limits.ts';
+import { parseAsin } from './asin.ts';
 
-/** The lines of a request as they are looked for: trimmed, empty ones left out, each once (letters of an ASIN may be small). */
+/** The lines of a request as they are looked for: trimmed, empty ones left out, each once. Letters of an ASIN may be small; two SKUs may differ by nothing else. */
 export function deletionLines(lines: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const line of lines) {
     const text = line.trim();
-    if (text !== '' && !seen.has(text.toUpperCase())) seen.set(text.toUpperCase(), text);
+    const key = parseAsin(text) ?? text;
+    if (text !== '' && !seen.has(key)) seen.set(key, text);
   }
   return [...seen.values()];
 }

@@ -9,6 +9,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => `SKU
 describe('what a bulk deletion takes', () => {
   it('INV-061 each ASIN or SKU once, without blanks; SKUs as they are written', () => {
     expect(deletionLines([' b0c7k2m4qx ', '', 'B0C7K2M4QX', 'my-Sku', '\t'])).toEqual(['b0c7k2m4qx', 'my-Sku']);
+    // The marketplace knows an SKU by its case.
+    expect(deletionLines(['my-Sku', 'MY-SKU', 'my-Sku '])).toEqual(['my-Sku', 'MY-SKU']);
   });
 
   it.each([

@@ -13,6 +13,7 @@ const facts = (more: Partial<SettlingFacts> = {}): SettlingFacts => ({
   sold: 0,
   isBought: false,
   isByWarehouse: true,
+  isNothingSent: false,
   moved: new Set(),
   free: new Set(),
   ...more,
@@ -37,6 +38,11 @@ describe('lines of which nothing more is expected', () => {
     [
       'the source sends it, and nothing is bought yet: nobody else charges anything',
       { isByWarehouse: false },
+      ['carriage', 'customs', 'handling', 'insurance'],
+    ],
+    [
+      'the warehouse destroyed all of it, or sent it back: none of its bills comes',
+      { isNothingSent: true },
       ['carriage', 'customs', 'handling', 'insurance'],
     ],
     [

@@ -11,6 +11,8 @@ export type SettlingFacts = {
   /** Every wanted piece was bought, and what was paid is known. */
   isBought: boolean;
   isByWarehouse: boolean;
+  /** Every parcel of it ended at the warehouse without having left: destroyed, or sent back. */
+  isNothingSent: boolean;
   /** Lines for which money moved. */
   moved: ReadonlySet<ProfitLine>;
   /** Lines that were expected to come to nothing. */
@@ -29,7 +31,8 @@ export function settledLines(facts: SettlingFacts): Set<ProfitLine> {
   if (facts.isBought) add(L.product);
   const afterwards = [L.carriage, L.handling, L.customs, L.insurance];
   // Straight from the source nobody charges anything else: sending and import deposit are in what is paid there.
-  if (!facts.isByWarehouse) {
+  // And what never left the warehouse is neither carried, nor insured, nor declared any more.
+  if (!facts.isByWarehouse || facts.isNothingSent) {
     add(...afterwards);
     return settled;
   }

@@ -11,7 +11,7 @@ export type ToldStanding = { order: OrderStatus; seller: SellerOrder; isPending:
 export const unheardOrder: ToldStanding = { order: OrderStatus.None, seller: unshippedOrder, isPending: true };
 
 /** What the order is after the word, and what happened by it; null = it says nothing new, or what the tables do not let happen. */
-export type ToldOutcome = { standing: ToldStanding; happened: ToldStatus | null };
+export type ToldOutcome = { standing: ToldStanding; happened: Exclude<ToldStatus, 'pending'> | null };
 
 /**
  * ORD-017, decision 60: pending → unshipped → partially shipped, shipped or cancelled; never back. What Amazon sends itself is nobody's to buy:
@@ -36,7 +36,11 @@ export function afterTold(
   }
 }
 
-function paid(standing: ToldStanding, told: ToldStatus, isFulfilledByAmazon: boolean): ToldOutcome {
+function paid(
+  standing: ToldStanding,
+  told: 'unshipped' | 'partiallyShipped',
+  isFulfilledByAmazon: boolean,
+): ToldOutcome {
   const seller = told === 'partiallyShipped' ? nextSellerOrder(standing.seller, 'someConfirmed') : null;
   if (!standing.isPending)
     return { standing: { ...standing, seller: seller ?? standing.seller }, happened: seller && told };

@@ -36,9 +36,25 @@ describe('recognising a warning mail', () => {
     ['Our intellectual property policy', 'message'],
     ['Your weekly summary', 'message'],
     ['Your listing has been reinstated: Restricted Products', 'message'],
+    ['Ihr Angebot wurde wieder freigeschaltet: Eingeschränkte Produkte', 'message'],
+    ['Ihr Angebot wurde nach der Prüfung der Markenrechtsverletzung wiederhergestellt', 'message'],
+    ['Votre offre a été rétablie : marque déposée', 'message'],
+    ['Su oferta ha sido restablecida: marca registrada', 'message'],
+    ['La tua offerta è stata ripristinata: sicurezza del prodotto', 'message'],
+    ['Ürününüz yeniden yayına alındı: kısıtlı ürün', 'message'],
+    ['İlanınız yeniden etkinleştirildi: ticari marka bildirimi', 'message'],
   ])('FILT-034 by its phrase: %s is %s', (subject, kind) => {
     expect(judgeMail(mail({ subject }))).toMatchObject({ kind, isProved: true });
     expect(judgeMail(mail({ subject: 'Action required', text: `${subject}\n${ASIN}` })).kind).toBe(kind);
+  });
+
+  it.each([
+    ['English', 'If your appeal is successful, the listing will be reinstated.'],
+    ['German', 'Ihr Angebot wurde entfernt und kann nach einem Einspruch wieder freigeschaltet werden.'],
+    ['French', 'Votre offre pourra être rétablie.'],
+    ['Turkish', 'İtiraz ederseniz ürün yeniden etkinleştirilebilir.'],
+  ])('FILT-034 a warning that tells in %s how it may be taken back is one', (_language, way) => {
+    expect(judgeMail(mail({ subject: 'Action required', text: `Trademark ${ASIN}. ${way}` })).kind).toBe('trademark');
   });
 
   it.each([

@@ -95,10 +95,13 @@ const phrases: readonly (readonly [RegExp, WarningSubjectName & MailKind])[] = [
     'restricted',
   ],
 ];
-/** The marketplace takes something back. */
+/**
+ * The marketplace takes something back, in the languages in which it warns: in the subject, and in the text. Assumed like the phrases. A text that
+ * tells how something may be taken back is none.
+ */
 const takenBack = [
-  /\breinstated\b|\brestored\b|\bappeal\b.{0,40}\b(?:accepted|approved|granted)\b/i,
-  /\b(?:has|have) been (?:reinstated|restored)\b|\bno longer (?:restricted|suppressed)\b/i,
+  /\breinstated\b|\brestored\b|\bappeal\b.{0,40}\b(?:accepted|approved|granted)\b|\b(?:wieder (?:freigegeben|freigeschaltet|aktiv(?:iert)?|eingestellt|hergestellt)|wiederhergestellt|reaktiviert)\b(?! werden)|\beinspruch\b.{0,40}\b(?:angenommen|stattgegeben)\b|\b(?:rétabli|réactivé)|\b(?:appel|recours)\b.{0,40}\baccept|\b(?:restablecid|reactivad)[oa]|\bapelación\b.{0,40}\b(?:aceptada|aprobada)\b|\b(?:ripristinat|riattivat)[oaie]\b|\bricorso\b.{0,40}\b(?:accolto|accettato)\b|yeniden (?:etkinleştirildi|yayında|yayına alındı|satışa açıldı)|geri yüklendi|itiraz.{0,40}(?:kabul edildi|onaylandı)/i,
+  /\b(?:has|have) been (?:reinstated|restored)\b|\bno longer (?:restricted|suppressed)\b|\bwurden?\b[^.!?\n]{0,60}\b(?:wieder (?:freigegeben|freigeschaltet|aktiviert|eingestellt|hergestellt)|wiederhergestellt|reaktiviert)\b(?! werden)|\b(?:a|ont) été (?:rétabli|réactivé)|\bhan? sido (?:restablecid|reactivad)|è stat[oa] (?:ripristinat|riattivat)|\bsono stat[ei] (?:ripristinat|riattivat)|yeniden (?:etkinleştirildi|yayına alındı|satışa açıldı)|geri yüklendi/i,
 ] as const;
 
 const nothing = { asins: [], code: null };

@@ -9,6 +9,7 @@ const none = {
   items: 0,
   itemsListed: 0,
   openWays: { isDirectOpen: false, isWarehouseActive: false },
+  confirmed: [] as string[],
 };
 const nothing = { profitBand: false, filters: false, way: false, products: false, firstPriceLive: false };
 const [band] = settings.pricing.main.bands;
@@ -26,6 +27,11 @@ it('a new store has done none of its first steps; each is done by what happens',
   for (const way of ['isDirectOpen', 'isWarehouseActive'])
     expect(firstStepsOf({ ...none, openWays: { ...none.openWays, [way]: true } })).toEqual({ ...nothing, way: true });
   expect(firstStepsOf({ ...none, items: 3 })).toEqual({ ...nothing, products: true });
+});
+
+it('a step whose defaults are kept is done, too', () => {
+  expect(firstStepsOf({ ...none, confirmed: ['profitBand'] })).toEqual({ ...nothing, profitBand: true });
+  expect(firstStepsOf({ ...none, confirmed: ['filters', 'products'] })).toEqual({ ...nothing, filters: true });
 });
 
 it('with a price at the store there is nothing first any more', () => {

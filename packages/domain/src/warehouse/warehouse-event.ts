@@ -3,6 +3,9 @@ import { warehouseMayGo, WarehouseState } from './warehouse-state.ts';
 
 const S = WarehouseState;
 
+/** The type under which one stands of which no more can be read than its place. */
+export const UNREADABLE_EVENT = 'unreadable';
+
 /** What the warehouse tells of a package (warehouse protocol). */
 export const warehouseEventTypes = [
   'package.inbound_moving',
@@ -109,6 +112,18 @@ const typeStates: Partial<Record<WarehouseEventType, WarehouseState>> = {
   'return.delivered': S.Returned,
 };
 
+/** Where a package is still to leave the warehouse. */
+const toLeave: readonly WarehouseState[] = [S.Announced, S.Received, S.Priced, S.Held, S.Released];
+/** No carrier has it, or ever will. */
+const notSent: readonly WarehouseState[] = [...toLeave, S.Disposed, S.Cancelled];
+
+/** What can be said of no package in that state, whatever state it leads to: no carrier before it left, no label after, nothing sent on that is not held. */
+function isOfAnotherTime({ type }: WarehouseEvent, state: WarehouseState): boolean {
+  if (type === 'carrier.event') return notSent.includes(state);
+  if (type === 'package.prelabelled') return !toLeave.includes(state);
+  return type === 'package.resumed' && state !== S.Held;
+}
+
 /** What is done with an event that was read: in its order, once. `illegal`: set aside with its code and shown to the seller. */
 export type EventVerdict = { state: WarehouseState } | 'repeated' | 'gap' | 'illegal';
 
@@ -119,7 +134,7 @@ export function judgeWarehouseEvent(
 ): EventVerdict {
   if (event.seq <= lastSeq) return 'repeated';
   if (event.seq > lastSeq + 1) return 'gap';
-  if (packageEventsOf(event) === null) return 'illegal';
+  if (packageEventsOf(event) === null || isOfAnotherTime(event, state)) return 'illegal';
   const to = stateOfEvent(event);
   if (to === null) return { state };
   // A measure or a price that is said again while nothing else happened is no step.

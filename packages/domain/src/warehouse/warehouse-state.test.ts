@@ -101,6 +101,16 @@ describe('judging an event', () => {
     ['the same state again', 'received', 1, { type: 'package.received', seq: 2 }, 'illegal'],
     ['a price after a price', 'priced', 2, { type: 'package.repriced', seq: 3 }, { state: 'priced' }],
     ['what moves nothing', 'disposed', 5, { type: 'photo.added', seq: 6 }, { state: 'disposed' }],
+    ['a carrier before it left', 'released', 5, { type: 'carrier.event', seq: 6, code: 'customs' }, 'illegal'],
+    [
+      'a carrier of one that is destroyed',
+      'disposed',
+      5,
+      { type: 'carrier.event', seq: 6, code: 'customs' },
+      'illegal',
+    ],
+    ['a label of one that has left', 'dispatched', 5, { type: 'package.prelabelled', seq: 6 }, 'illegal'],
+    ['sent on though it is not held', 'released', 5, { type: 'package.resumed', seq: 6 }, 'illegal'],
     ['an unknown code', 'dispatched', 5, { type: 'carrier.event', seq: 6, code: 'eaten' }, 'illegal'],
   ] as const)('%s', (_what, state, lastSeq, event, verdict) => {
     expect(judgeWarehouseEvent(event, { state, lastSeq })).toEqual(verdict);

@@ -5,8 +5,11 @@ import type { BehaviourName } from './behaviours.ts';
 
 type TestCard = { number: string; behaviour: BehaviourName; brand?: string; country?: string; funding?: string };
 
-/** Stripe's test cards (docs.stripe.com/testing) that the sandbox knows, beside those that merely pay. */
-const testCards: readonly TestCard[] = [
+/**
+ * Stripe's test cards (docs.stripe.com/testing) that the sandbox knows, beside those that merely pay.
+ * @internal That each is a number which can be typed.
+ */
+export const testCards: readonly TestCard[] = [
   { number: '4000000000000002', behaviour: 'declined' },
   { number: '4000000000009995', behaviour: 'insufficientFunds' },
   { number: '4000000000009987', behaviour: 'lost' },
@@ -27,7 +30,6 @@ const testCards: readonly TestCard[] = [
   { number: '4000000000005423', behaviour: 'warned' },
   { number: '4000000000005126', behaviour: 'refundFails' },
   { number: '4000056655665556', behaviour: 'pays', funding: 'debit' },
-  { number: '4000007920000008', behaviour: 'pays', country: 'TR' },
   { number: '4000002760000016', behaviour: 'pays', country: 'DE' },
   { number: '5555555555554444', behaviour: 'pays', brand: 'mastercard' },
   { number: '2223003122003222', behaviour: 'pays', brand: 'mastercard' },
@@ -48,7 +50,6 @@ const namedCards: Readonly<Record<string, string>> = {
   mastercard: '5555555555554444',
   amex: '378282246310005',
   discover: '6011111111111117',
-  tr: '4000007920000008',
   de: '4000002760000016',
   chargeDeclined: '4000000000000002',
   visa_chargeDeclined: '4000000000000002',

@@ -167,7 +167,7 @@ describe('orderOf', () => {
     expect(orderOf({ ...whole, recipient: { deliveryAddress: { name: ' ', city: '' } } })?.recipient).toBeNull();
   });
 
-  it('ORD-046 amounts that no column holds, and those of two currencies, are missing by name; what is no order is none', () => {
+  it('ORD-046 amounts that no column holds, and parts of one amount in two currencies, are missing by name; what is no order is none', () => {
     const priced = (subtotal: { amount: string; currencyCode: string }, more: object[] = []) =>
       orderOf({
         ...whole,
@@ -185,9 +185,29 @@ describe('orderOf', () => {
     expect(priced({ amount: '700', currencyCode: 'JPY' })).toMatchObject({ price: 700, currency: 'JPY', unfit: [] });
     expect(priced(eur('5'), [{ type: 'SHIPPING', subtotal: { amount: '1', currencyCode: 'PLN' } }])).toMatchObject({
       price: 500,
-      shipping: null,
-      unfit: ['shipping'],
+      shipping: 100,
+      currency: 'EUR',
+      otherwise: { shipping: 'PLN' },
+      unfit: [],
     });
+    // What a piece costs says in which currency its price is, not what sending it costs.
+    const unpriced = orderOf({
+      ...whole,
+      orderItems: [
+        {
+          orderItemId: '1',
+          quantityOrdered: 1,
+          product: { price: { unitPrice: eur('5') } },
+          proceeds: { breakdowns: [{ type: 'SHIPPING', subtotal: { amount: '1', currencyCode: 'PLN' } }] },
+        },
+      ],
+    })?.items[0];
+    expect(unpriced).toMatchObject({ price: 500, shipping: 100, currency: 'EUR', otherwise: { shipping: 'PLN' } });
+    const both = ['1', '2'].map((amount, at) => ({
+      type: at === 0 ? 'SHIPPING' : 'GIFT_WRAP',
+      subtotal: { amount, currencyCode: at === 0 ? 'PLN' : 'EUR' },
+    }));
+    expect(priced(eur('5'), both)).toMatchObject({ price: 500, shipping: null, unfit: ['shipping'] });
     expect(orderOf({ ...whole, orderId: '' })).toBeNull();
     expect(orderOf({ ...whole, lastUpdatedTime: 'soon', createdTime: 'later' })).toBeNull();
   });

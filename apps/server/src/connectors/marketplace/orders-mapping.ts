@@ -32,6 +32,8 @@ export type MarketplaceOrderItem = {
   shipping: number | null;
   tax: number | null;
   discount: number | null;
+  /** Amounts that came in another currency than the product's price, and in which. */
+  otherwise?: { shipping?: string; tax?: string };
   /** The buyer wants it cancelled. */
   cancelWish: { reason: string | null } | null;
   unfit: string[];
@@ -208,17 +210,19 @@ const parts = {
 function amountsOf(
   { product, proceeds }: Wire['OrderItem'],
   quantity: number,
-): Pick<MarketplaceOrderItem, 'currency' | 'price' | 'shipping' | 'tax' | 'discount' | 'unfit'> {
+): Pick<MarketplaceOrderItem, 'currency' | 'price' | 'shipping' | 'tax' | 'discount' | 'otherwise' | 'unfit'> {
   const breakdowns = proceeds?.breakdowns ?? [];
   const told = (types: readonly string[]): OrderAmount[] =>
     breakdowns.filter(({ type }) => types.includes(type)).flatMap(({ subtotal }) => orderAmountOf(subtotal) ?? []);
   const unit = orderAmountOf(product?.price?.unitPrice);
   const priced = told(parts.price);
-  const currency = [...priced, ...told(parts.shipping)][0]?.currency ?? unit?.currency ?? null;
-  const sum = (amounts: readonly OrderAmount[]): number | null =>
+  const currency = (priced[0] ?? unit ?? told(parts.shipping)[0])?.currency ?? null;
+  const shippingIn = told(parts.shipping)[0]?.currency ?? currency;
+  const taxIn = told(parts.tax)[0]?.currency ?? currency;
+  const sum = (amounts: readonly OrderAmount[], as = currency): number | null =>
     amounts.length === 0
       ? null
-      : amounts.some((amount) => amount.currency !== currency)
+      : amounts.some((amount) => amount.currency !== as)
         ? Number.NaN
         : amounts.reduce((total, { minor }) => total + minor, 0);
   const discounts = breakdowns.filter(({ type }) => type === 'DISCOUNT');
@@ -229,15 +233,22 @@ function amountsOf(
         .flatMap(({ detailedBreakdowns = [] }) => detailedBreakdowns)
         .filter(({ subtype = '' }) => isBeside(subtype))
         .flatMap(({ value }) => orderAmountOf(value) ?? []),
+      shippingIn,
     ) ?? 0,
   );
-  const shipping = sum(told(parts.shipping));
+  const shipping = sum(told(parts.shipping), shippingIn);
+  // Of another currency it cannot be taken out of the discount.
+  const besidePrice = beside === 0 || shippingIn === currency ? beside : Number.NaN;
   const full = priced.length > 0 ? sum(priced) : unit && unit.minor * quantity;
   const found = {
-    price: full === null ? null : full - (discount - beside),
+    price: full === null ? null : full - (discount - besidePrice),
     shipping: shipping === null ? null : shipping - beside,
-    tax: sum(told(parts.tax)),
+    tax: sum(told(parts.tax), taxIn),
     discount,
+  };
+  const otherwise = {
+    ...(shippingIn === null || shippingIn === currency ? {} : { shipping: shippingIn }),
+    ...(taxIn === null || taxIn === currency ? {} : { tax: taxIn }),
   };
   const unfit = Object.entries(found).flatMap(([name, value]) => (value === null || isKept(value) ? [] : [name]));
   const kept = (value: number | null): number | null => (value !== null && isKept(value) ? value : null);
@@ -247,6 +258,7 @@ function amountsOf(
     shipping: kept(found.shipping),
     tax: kept(found.tax),
     discount: kept(found.discount),
+    ...(Object.keys(otherwise).length === 0 ? {} : { otherwise }),
     unfit,
   };
 }

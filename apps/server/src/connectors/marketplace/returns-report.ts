@@ -1,8 +1,11 @@
 import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
 
+/** A line that tells of a claim alone: its buyer asked for no return. */
+type ClaimRow = { orderId: string; rma: null; isClaimed: true };
 /** One line of the returns report; missing is null. Days are YYYY-MM-DD: the report tells no times. */
-export type ReturnsReportRow = {
+export type ReturnsReportRow = ClaimRow | ReturnRow;
+type ReturnRow = {
   orderId: string;
   rma: string;
   sku: string;
@@ -23,7 +26,8 @@ export type ReturnsReportRow = {
 const TEXT_MAX = 200;
 
 /**
- * Reads the tab-separated report line by line. A line without an order, a return number or a day is left out.
+ * Reads the tab-separated report line by line. A line without an order, or without a return number or a day, is left out; where it tells of an A-to-z
+ * claim, that is read of it.
  * @throws Error for a header without the columns that are needed
  */
 export async function* returnsReportRows(document: OpenDocument): AsyncGenerator<ReturnsReportRow> {
@@ -46,7 +50,9 @@ function columnsOf(header: readonly string[]): string[] {
 function rowOf(record: Record<string, string | undefined>): ReturnsReportRow | null {
   const told = (name: string) => record[name]?.trim().slice(0, TEXT_MAX) || null;
   const [orderId, rma, requestedOn] = [told('order id'), told('amazon rma id'), dayOf(told('return request date'))];
-  if (orderId === null || rma === null || requestedOn === null) return null;
+  if (orderId === null) return null;
+  const isClaimed = told('a-to-z claim')?.toUpperCase() === 'Y';
+  if (rma === null || requestedOn === null) return isClaimed ? { orderId, rma: null, isClaimed } : null;
   const quantity = Number(told('return quantity') ?? '1');
   const inPolicy = told('in policy')?.toUpperCase() ?? null;
   return {
@@ -62,7 +68,7 @@ function rowOf(record: Record<string, string | undefined>): ReturnsReportRow | n
     isInPolicy: inPolicy === 'Y' ? true : inPolicy === 'N' ? false : null,
     carrier: told('return carrier'),
     tracking: told('tracking id'),
-    isClaimed: told('a-to-z claim')?.toUpperCase() === 'Y',
+    isClaimed,
   };
 }
 

@@ -490,6 +490,8 @@ describe('the client of the warehouse', () => {
 
   it.each<[string, (w: Warehouse) => Promise<unknown>, unknown]>([
     ['no JSON', (w) => w.agreement(), '<html>'],
+    ['a page for a receipt', (w) => w.voidReturnLabel('l'), '<html>'],
+    ['nothing for a receipt', (w) => w.voidReturnLabel('l'), ''],
     ['a limit that is text', (w) => w.carriers('DE'), [{ ...carrier, maxWeightLb: '70' }]],
     ['a missing limit', (w) => w.carriers('DE'), [{ ...carrier, maxGirthIn: undefined }]],
     ['a state that nobody knows', (w) => w.package(ref), { state: 'eaten', seq: 1 }],

@@ -1,5 +1,6 @@
 import { isMarketCode } from '@kervan/domain/markets';
 import { warehouseStates } from '@kervan/domain/warehouse/warehouse-state';
+import { UNREADABLE_EVENT } from '@kervan/domain/warehouse/warehouse-event';
 import { unidentifiedStateWords } from '@kervan/domain/warehouse/unidentified-state';
 import * as z from 'zod';
 
@@ -80,19 +81,44 @@ export const wholePackage = z.object({
 });
 export type WholePackage = z.output<typeof wholePackage>;
 
+/** As a column takes it. */
+const word = text.refine((told) => !told.includes('\0') && told.isWellFormed());
+const place = z.int().nonnegative().max(2_147_483_647);
+const object = z.object({ kind: word, ref: word });
 /** An event as it is read; what it carries is looked at by its type. */
 export const event = z.object({
-  id: text,
-  type: text,
+  id: word,
+  type: word,
   at: moment,
-  object: z.object({ kind: text, ref: text }),
-  seq: z.int().nonnegative(),
+  object,
+  seq: place,
   data: z.record(z.string(), z.unknown()).default({}),
 });
 export type WarehouseEventRead = z.output<typeof event>;
-/** Events of one package, or of all with the place to go on from. */
+
+/** Of one that cannot be read its place is: it is set aside there, and what comes after it is read. Null = not even that. */
+function placeOf(told: unknown): WarehouseEventRead | null {
+  const read = z.object({ at: moment.catch(0), object, seq: place }).safeParse(told);
+  if (!read.success) return null;
+  const { at, object: of, seq } = read.data;
+  return {
+    id: `${UNREADABLE_EVENT}:${of.kind}:${of.ref}:${seq}`,
+    type: UNREADABLE_EVENT,
+    at,
+    object: of,
+    seq,
+    data: {},
+  };
+}
+
+/** Events of one package, or of all with the place to go on from. One that is not as agreed stops no other. */
 export const events = z.object({
-  events: z.array(event).max(500),
+  events: z
+    .array(z.unknown())
+    .max(500)
+    .transform((told) =>
+      told.map((each) => event.safeParse(each).data ?? placeOf(each)).filter((each) => each !== null),
+    ),
   cursor: z
     .string()
     .nullish()
@@ -114,7 +140,11 @@ export const boughtLabel = z.object({ labelId: text, tracking: text, pdf: z.base
 export const openedClaim = z.object({ claimId: text, chatId: text });
 export const chatStep = z.object({ chatId: text, status: text });
 export const chatMessage = chatStep.extend({ messageId: text });
-export const nothing = z.unknown().transform(() => null);
+/** Anything that was agreed on: a page of somebody else's, or none at all, says not that it was done. */
+export const nothing = z
+  .unknown()
+  .refine((told) => told !== undefined)
+  .transform(() => null);
 
 export const unidentified = z.object({
   code: text,

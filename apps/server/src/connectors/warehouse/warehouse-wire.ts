@@ -10,6 +10,7 @@ import {
 import { waitMs } from '../../wait-factor.ts';
 
 const TIMEOUT_MS = waitMs(30_000);
+const NO_CONTENT = 204;
 const TEXT_MAX = 8 * 1024 * 1024;
 /** A photo has at most 2 MB (protocol). */
 const PHOTO_MAX = 2 * 1024 * 1024;
@@ -42,8 +43,9 @@ export function openWire({ url, key, timeoutMs = TIMEOUT_MS }: WarehouseAddress)
   };
   return {
     async ask(ask, answer) {
-      const content = await contentOf(await send(ask), TEXT_MAX);
-      const read = answer.safeParse(jsonOf(content.toString('utf8')));
+      const received = await send(ask);
+      const content = await contentOf(received, TEXT_MAX);
+      const read = answer.safeParse(received.status === NO_CONTENT ? null : jsonOf(content.toString('utf8')));
       if (!read.success)
         throw new WarehouseAnswerInvalid(`${ask.method} ${ask.path} is not as agreed: ${z.prettifyError(read.error)}`);
       return read.data;

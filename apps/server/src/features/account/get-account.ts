@@ -35,6 +35,7 @@ export const getAccount: Handler<typeof account.get> = ({ caller }, deps) =>
       lastname: row.lastname,
       email: row.email,
       phoneNumber: row.phone,
+      consents: { licence: row.agreement_version, kvkk: row.kvkk_version },
       pendingEmail: pending
         ? {
             email: pending.new_email,

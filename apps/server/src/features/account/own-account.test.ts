@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { identity } from '@kervan/contracts/identity-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { everyOperation } from '../../testing/every-endpoint.ts';
 import { isOpen, passStepUp, securityOf, signedIn } from '../../testing/own-account.ts';
 import { useProduct } from '../../testing/product.ts';
@@ -343,6 +344,7 @@ it('AUTH-039 AUTH-038 the account is told to its owner whole, and to nobody with
     lastname: 'Yılmaz',
     email,
     phoneNumber: '+90 532 123 45 67',
+    consents: { licence: agreementVersions.licence, kvkk: agreementVersions.kvkk },
     pendingEmail: null,
     passwordChangedAt: null,
     twoFactor: { isOn: false, since: null, recoveryCodesLeft: 0 },

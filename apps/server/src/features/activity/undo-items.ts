@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Skipped } from '@kervan/contracts/activity';
 import type { ItemActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoItem, type SkipReason } from '@kervan/domain/activity/undo-item';
+import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import type { ItemState } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
@@ -9,12 +10,11 @@ import { addRoom } from '@kervan/domain/subscriptions/product-limit';
 import { countsByStatus, stepItems } from '../../records/activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
-import { includeProducts } from '../../records/products/exclude-products.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
-import { undoRestrictions } from './undo-restrictions.ts';
+import { takeOff, undoRestrictions } from './undo-restrictions.ts';
 
 type Step = {
   item_id: number;
@@ -37,7 +37,7 @@ export async function undoItems(
   const store = { storeId: action.store_id, accountId: action.account_id };
   const steps = new Map((await readSteps(tx, action, only)).map((step) => [step.item_id, step]));
   // First, so that a product that comes back is not held off by the list. Its records are of the whole action: they stay for the others.
-  const taken = action.kind === 'Warning' && only === null ? await undoRestrictions(tx, action, now) : 0;
+  const lists = action.kind === 'Warning' && only === null ? await undoRestrictions(tx, action, now) : null;
   const isRemoval =
     action.kind === 'RemoveItems' || action.kind === 'RemoveDuplicates' || action.kind === 'SearchDelete';
   let room = isRemoval ? await readAddRoom(tx, action.account_id) : 0;
@@ -60,7 +60,12 @@ export async function undoItems(
   const done = new Set(written.map(({ itemId }) => itemId));
   const back = new Set([...done].map((itemId) => steps.get(itemId)?.asin));
   const excluded = excludedBy(action).filter((asin) => only === null || back.has(asin));
-  if (written.length > 0) await includeProducts(tx, store, excluded, now);
+  const included = await takeOff(
+    tx,
+    action,
+    { kind: RestrictionKind.excludedProduct, folded: written.length > 0 ? excluded : [] },
+    now,
+  );
   await followUp(
     tx,
     action.store_id,
@@ -76,12 +81,12 @@ export async function undoItems(
     }));
   return {
     // A warning that put something on lists only is undone with them.
-    undone: written.length === 0 ? taken : written.length,
+    undone: written.length === 0 ? (lists?.taken ?? 0) : written.length,
     items: written.length,
     before: countsByStatus(written.map((step) => step.before)),
     after: countsByStatus(written.map((step) => step.after)),
     steps: written,
-    skipped,
+    skipped: [...skipped, ...(lists?.skipped ?? []), ...included.skipped],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Skipped } from '@kervan/contracts/activity';
 import { changedValues, restoredValues } from '@kervan/domain/activity/settings-changes';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { Db } from '../../db/connect.ts';
 import { countItems } from '../../records/items/count-items.ts';
@@ -19,8 +18,8 @@ export async function undoSettings(tx: Db, action: RecordedAction, now: number):
   const left = (ids: readonly string[], reason: Skipped['reason']): Skipped[] =>
     ids.map((id) => ({ id, name: null, reason }));
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // What came since may not go together with what was: then nothing is changed. The column holds a market code.
-  const isRefused = checkStoreSettings(restored, store.market as MarketCode).length > 0;
+  // What came since may not go together with what was: then nothing is changed.
+  const isRefused = checkStoreSettings(restored, store.market).length > 0;
   if (isRefused || paths.length === 0)
     return {
       undone: 0,

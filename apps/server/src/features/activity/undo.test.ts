@@ -7,6 +7,7 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { countStatements } from '../../testing/asked.ts';
 import { addAndSettle, itemOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -159,6 +160,29 @@ describe('undoing', () => {
       n: number;
     }>`select count(*)::int as n from restriction where store_id = ${seller.storeId}`.execute(product.worker.db);
     expect(rows[0]?.n).toBe(0);
+  });
+
+  it('INV-125 what the seller excluded himself since then stays excluded, and is named', async () => {
+    const asin = listed[11]?.asin ?? '';
+    const { actionId } = await seller.call(inventory.remove, {
+      body: { inventoryItemIds: ids(11), addToExcluded: true },
+    });
+    await product.settle();
+    const list = { query: { type: 'excludedProduct' as const } };
+    const { items } = await seller.call(restrictions.list, { ...list, body: {} });
+    await seller.call(restrictions.remove, { ...list, body: { ids: items.map(({ id }) => id) } });
+    await product.world.advance(1_000);
+    await product.deps.clock.refresh();
+    const own = { values: [asin], note: 'Never again', customerMarketPlaceIds: [seller.storeId] };
+    await seller.call(restrictions.add, { ...list, body: own });
+    expect(await undo(actionId)).toMatchObject({
+      undone: 1,
+      skipped: [{ id: asin, name: asin, reason: 'changedSince' }],
+    });
+    const left = await seller.call(restrictions.list, { ...list, body: {} });
+    expect(left.items.map(({ value, note }) => [value, note])).toEqual([[asin, 'Never again']]);
+    await seller.call(restrictions.remove, { ...list, body: { ids: left.items.map(({ id }) => id) } });
+    await product.settle();
   });
 
   it('INV-125 takes an approval back: waiting or listed, the item is pending again', async () => {

@@ -3,7 +3,7 @@ import { affiliateSchemas } from '@kervan/contracts/affiliate';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
-import { implement, within } from '../../http/implement.ts';
+import { answeredWithin, implement, within } from '../../http/implement.ts';
 import { payOut } from './pay-out.ts';
 import { readProgram } from './read-program.ts';
 
@@ -16,8 +16,10 @@ export function registerAffiliate(app: FastifyInstance, deps: Deps): void {
         readProgram(tx, caller.accountId, { ...drawing(), publicUrl: deps.config.PUBLIC_URL }),
       ),
     requestPayment: ({ body, caller }) =>
-      within(deps, caller, (tx) => payOut(tx, caller.accountId, { ...drawing(), receiverMail: body.receiverMail })),
+      answeredWithin(deps, caller, (tx) =>
+        payOut(tx, caller.accountId, { ...drawing(), receiverMail: body.receiverMail }),
+      ),
     transferToCredit: ({ caller }) =>
-      within(deps, caller, (tx) => payOut(tx, caller.accountId, { ...drawing(), receiverMail: null })),
+      answeredWithin(deps, caller, (tx) => payOut(tx, caller.accountId, { ...drawing(), receiverMail: null })),
   });
 }

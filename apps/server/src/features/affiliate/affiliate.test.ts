@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
@@ -14,6 +15,7 @@ import { texts } from '@kervan/texts/texts';
 import { mirrorDispute, mirrorInvoice } from '../../records/billing/mirror-invoice.ts';
 import { listViolations } from '../../records/ledger/books.ts';
 import { move } from '../../records/ledger/move.ts';
+import { isWrittenWith } from '../../testing/kept-answer.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember } from '../../testing/staff.ts';
@@ -339,7 +341,10 @@ describe('the affiliate program', () => {
     await prove(owner);
     await worker().updateTable('account').set({ language: 'tr' }).where('account_id', '=', owner.accountId).execute();
     await earned(owner, 5_000);
-    await owner.call(affiliate.requestPayment, { body: mail, key: crypto.randomUUID() });
+    const asked = crypto.randomUUID();
+    await owner.call(affiliate.requestPayment, { body: mail, key: asked });
+    const payouts = sql`affiliate_payout where account_id = ${owner.accountId}`;
+    expect(await isWrittenWith(product, asked, payouts)).toBe(true);
     const [request] = (await owner.call(help.list, { body: {} })).items;
     expect(request?.title).toBe(texts.tr.affiliate.request.title);
     await owner.call(help.cancel, { body: { id: request?.id ?? 0 } });
@@ -354,7 +359,9 @@ describe('the affiliate program', () => {
         created_at: new Date(),
       })
       .execute();
-    await owner.call(affiliate.transferToCredit, { key: crypto.randomUUID() });
+    const given = crypto.randomUUID();
+    await owner.call(affiliate.transferToCredit, { key: given });
+    expect(await isWrittenWith(product, given, payouts)).toBe(true);
     const told = await worker()
       .selectFrom('webhook_event')
       .select('type')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { announcementStates, type AnnouncementRow, type Audience } from '@kervan/contracts/announcements';
+import type { StaffRecord } from '@kervan/domain/staff/staff-record';
 import type { Db } from '../../db/connect.ts';
 import { contains } from '../../lists/conditions-sql.ts';
 import { AppError } from '../../http/errors.ts';
@@ -84,7 +85,7 @@ export const rowOf = (row: StoredAnnouncement): AnnouncementRow => ({
 });
 
 /** What of it stands in the record of actions. */
-export const noted = (row: Omit<StoredAnnouncement, 'read_count'>): object => ({
+export const noted = (row: Omit<StoredAnnouncement, 'read_count'>): StaffRecord => ({
   titleTr: row.title_tr,
   titleEn: row.title_en,
   htmlTr: row.html_tr,
@@ -92,6 +93,6 @@ export const noted = (row: Omit<StoredAnnouncement, 'read_count'>): object => ({
   isSticky: row.is_sticky,
   isPopup: row.is_popup,
   audience: row.audience,
-  state: announcementStates[row.state],
+  state: announcementStates[row.state] ?? 'draft',
   endsAt: row.ends_at,
 });

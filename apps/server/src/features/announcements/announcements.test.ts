@@ -223,8 +223,8 @@ describe('articles of the help', () => {
     });
     expect(items[0]).toMatchObject({
       kind: 'articleSaved',
-      before: { title_en: 'First steps' },
-      after: { title_en: 'Very first steps' },
+      before: { titleEn: 'First steps' },
+      after: { titleEn: 'Very first steps' },
     });
   });
 });

@@ -67,6 +67,14 @@ export const saveArticle: Handler<typeof announcements.saveArticle> = async ({ b
 const findArticle = (tx: Db, id: number) =>
   tx
     .selectFrom('help_article')
-    .select(['slug', 'title_tr', 'title_en', 'html_tr', 'html_en', 'place', 'is_published'])
+    .select([
+      'slug',
+      'title_tr as titleTr',
+      'title_en as titleEn',
+      'html_tr as htmlTr',
+      'html_en as htmlEn',
+      'place',
+      'is_published as isPublished',
+    ])
     .where('article_id', '=', id)
     .executeTakeFirst();

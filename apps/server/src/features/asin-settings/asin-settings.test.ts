@@ -6,6 +6,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { noAsinPrices } from '@kervan/domain/asin-settings/asin-setting';
 import { countStatements } from '../../testing/asked.ts';
 import { asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
+import { makeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -213,6 +214,7 @@ describe('settings of single products', () => {
     await save([
       setting(at(7).asin, { groupName: 'Trays' }),
       setting(at(8).asin, { groupName: 'Trays', kind: 'constant' }),
+      setting('B0CUPS0001', { groupName: 'Cups', kind: 'constant' }),
     ]);
     const page = await stocked.seller.call(asinSettings.list, { body: { groupName: 'Trays', kind: 'constant' } });
     expect([page.totalCount, page.items.map(({ asin }) => asin)]).toEqual([1, [at(8).asin]]);
@@ -240,6 +242,15 @@ describe('settings of single products', () => {
       body: { items: [setting(item.asin, { minProfit: 9_000, standardProfit: 9_000, maxProfit: 9_000 })] },
     });
     expect(dear).toMatchObject({ risen: 1, grave: 1, samples: [{ effect: 'risen', oldPriceMinor: item.priceMinor }] });
+    // M3: what goes off sale, with what it sold of late.
+    await makeOrder(stocked.product, stocked.seller, { items: [{ sku: item.sku, itemId: item.id }] });
+    await sql`update seller_order set profit = 700`.execute(db());
+    const stopping = { body: { items: [setting(item.asin, { maxStock: 0 })] } };
+    expect(await stocked.seller.call(asinSettings.dryRun, stopping)).toMatchObject({
+      zeroed: 1,
+      orders: { count: 1, profitMinor: 700, currency: 'EUR' },
+    });
+    expect(effect.orders).toMatchObject({ count: 0 });
     // Two of them: the sum is that of their rows.
     const both = await Promise.all([item, at(0)].map(({ asin }) => itemOf(stocked.seller, asin)));
     const { earned, samples } = await stocked.seller.call(asinSettings.dryRun, {
@@ -266,6 +277,16 @@ describe('files of settings', () => {
     expect(await listed({ groupName: 'Files' })).toEqual([
       expect.objectContaining({ minProfit: 500, standardProfit: 1_250, maxProfit: 2_050 }),
     ]);
+  });
+
+  it('INV-073 a decimal comma between commas moves no figure into another column: the line is told and not saved', async () => {
+    const text = `${HEAD.split(';').slice(0, 7).join(',')}\nB0FILES009,rated,1,20,30,50,50,7`;
+    expect(await upload(text, { mode: 'good' })).toMatchObject({
+      good: 0,
+      saved: 0,
+      faults: [{ line: 2, asin: 'B0FILES009', code: 'TooManyCells' }],
+    });
+    expect(await listed({ text: 'B0FILES009' })).toEqual([]);
   });
 
   it.each(['csv', 'xlsx'] as const)('INV-073 what is downloaded as %s can be uploaded as it is', async (format) => {

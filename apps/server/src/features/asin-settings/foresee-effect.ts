@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { readRecentOrders, sumRecentOrders } from '../../http/recent-orders.ts';
 import { decidesAnew, itemsByAsin, readAsinSettings } from '../../records/items/asin-settings.ts';
 import { holdsPlace, readRoom } from '../../records/items/at-store-room.ts';
 import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';
@@ -50,7 +51,9 @@ export async function foreseeEffect(
   const start = await within(deps, caller, async (tx) => ({
     prepared: await preparedOf(deps, tx, caller.storeId),
     room: await readRoom(tx, caller.accountId),
+    recent: await readRecentOrders(tx, caller.storeId, now),
   }));
+  const soldAndStopped: number[] = [];
   const tally = newPriceTally();
   const samples: ForeseenSample[] = [];
   const asins = [...wanted.keys()];
@@ -69,6 +72,7 @@ export async function foreseeEffect(
     if (!placed && holdsPlace(decision.status)) start.room--;
     if (decision.hold === null && decision.priceRefusal !== null) refused++;
     const effect = countPrice(tally, { item, profit: loaded.profit, buyBox: loaded.targetBuyBox, decision });
+    if (effect?.effect === 'stopped' && start.recent?.has(loaded.itemId)) soldAndStopped.push(loaded.itemId);
     const next = decision.hold === null ? decision : { ...item, profit: loaded.profit };
     earned = {
       before: withProfit(earned.before, { ...loaded.item, profit: loaded.profit }),
@@ -90,6 +94,8 @@ export async function foreseeEffect(
     });
     await nextTurn();
   }
+  const { currency } = markets[start.prepared.market];
+  const { storeId } = caller;
   return {
     products: asins.length,
     notInStore: asins.length - inStore,
@@ -103,10 +109,14 @@ export async function foreseeEffect(
     same: tally.same,
     refused,
     belowCost: tally.belowCost.after,
-    earned: { beforeMinor: earned.before, afterMinor: earned.after, currency: markets[start.prepared.market].currency },
+    earned: { beforeMinor: earned.before, afterMinor: earned.after, currency },
+    orders: start.recent && {
+      ...(await within(deps, caller, (tx) => sumRecentOrders(tx, { storeId, now }, soldAndStopped))),
+      currency,
+    },
     grave: tally.grave,
     computedAt: new Date(now).toISOString(),
-    samples: await named(deps, caller, samples.slice(0, SAMPLES_MAX), markets[start.prepared.market].currency),
+    samples: await named(deps, caller, samples.slice(0, SAMPLES_MAX), currency),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AsinSettingRow } from '@kervan/contracts/asin-settings';
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { within, type Handler } from '../../http/implement.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { kindOfNumber } from '../../records/items/asin-settings.ts';
@@ -19,8 +19,8 @@ export const listSettings: Handler<typeof asinSettings.list> = async ({ body, ca
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const { currency } = markets[store.market as MarketCode];
+
+    const { currency } = markets[store.market];
     const list = openSettingList(storeId, body);
     const totalCount = await countRows(tx, list);
     const { rows, nextCursor } = await readPage<Row, keyof typeof settingList.sorts>(tx, list, body, {

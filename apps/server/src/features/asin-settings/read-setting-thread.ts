@@ -13,5 +13,5 @@ function fileRead({ bytes, words, decimals, leastConstant }: FileToRead): FileRe
   const table = readTable(bytes, { rowsMax });
   if ('fault' in table) return table;
   if (table.rows.length >= rowsMax) return { fault: { code: 'tooManyLines', limit } };
-  return readSettingRows(table.rows, words, decimals, leastConstant);
+  return readSettingRows(table, words, decimals, leastConstant);
 }

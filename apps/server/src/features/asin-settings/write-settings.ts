@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { AsinSettingActivity } from '@kervan/domain/activity/activity-kind';
 import type { AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { leastConstantProfit } from '@kervan/domain/pricing/least-constant-profit';
@@ -26,8 +25,8 @@ const AT_ONCE = 5_000;
 /** The store's settings, by which its items are decided. Throws RecordNotFound for a store without them. */
 export async function preparedOf(deps: Pick<Deps, 'clock'>, tx: Db, storeId: number): Promise<PreparedSettings> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market });
   if (!prepared) throw new AppError('RecordNotFound');
   return prepared;
 }

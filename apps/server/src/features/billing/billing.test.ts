@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import { buildApp } from '../../app.ts';
 import { openPool } from '../../db/connect.ts';
@@ -425,6 +426,28 @@ describe('the mirror', () => {
     expect(provider.stub.seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
       '/v1/subscriptions/sub_1/discount',
     ]);
+  });
+
+  it('one paid invoice computes the entitlement once and announces it once', async () => {
+    const { db, clock } = product.worker;
+    const values = { url: 'https://hook.example.com/banner', sealed_secret: '', events: ['banner'] };
+    const hook = db.insertInto('webhook').values({ ...values, account_id: accountId, created_at: new Date() });
+    const { webhook_id: webhookId } = await hook.returning('webhook_id').executeTakeFirstOrThrow();
+    onTestFinished(async () => void (await db.deleteFrom('webhook').where('webhook_id', '=', webhookId).execute()));
+    const announced = async () =>
+      (await sql`select 1 from webhook_event where account_id = ${accountId} and type = 'banner'`.execute(db)).rows
+        .length;
+    provider.put(subscriptionAnswer('sub_1', 'cus_1'), 'subscriptions');
+    provider.put(invoiceAnswer('in_1', 'cus_1', 'sub_1', { status: 'paid' }), 'invoices');
+    const asked = vi.spyOn(pg.Query.prototype, 'submit');
+    onTestFinished(() => asked.mockRestore());
+    const before = await announced();
+    await refreshInvoice({ db, clock, payments }, 'in_1');
+    const texts = asked.mock.contexts.map((query) => (query as { text?: string }).text ?? '');
+    expect(texts.filter((text) => text.includes('insert into account_standing'))).toHaveLength(1);
+    expect((await announced()) - before).toBe(1);
+    const { rows } = await sql`select product_limit from account where account_id = ${accountId}`.execute(db);
+    expect(rows).toEqual([{ product_limit: 5000 }]);
   });
 
   it('SUB-037 tells a renewal that failed from an attempt that was not paid', async () => {

@@ -100,7 +100,7 @@ itLong(
     await browser.confirmPayment(made.clientSecret ?? '');
     await pass3ds(product, made.clientSecret ?? '');
     await call(purchase.activateByPost, { body: { subscriptionIdOnDb: made.subscriptionIdOnDb } });
-    await call(cards.list, {});
+    await call(cards.list, { query: {} });
     // A renewal, its events and its mails.
     await product.world.advance(31 * 86_400_000);
     await product.deps.clock.refresh();

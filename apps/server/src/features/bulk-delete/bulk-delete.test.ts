@@ -80,6 +80,15 @@ describe('deleting by a list', () => {
     expect(await statusOf(at(0).sku)).toBe('AtStoreQueue');
   });
 
+  it('INV-061 INV-103 two SKUs that differ by their case alone are two lines', async () => {
+    await listAgain('B0CASE0001', 'Case-7a');
+    await listAgain('B0CASE0002', 'CASE-7A');
+    const body = { asinsOrSkus: ['Case-7a', 'CASE-7A'], customerMarketPlaceIds: [stocked.seller.storeId] };
+    expect(await stocked.seller.call(bulkDelete.previewBulkDelete, { body })).toMatchObject({ items: 2, notFound: [] });
+    expect(await remove(body.asinsOrSkus)).toMatchObject({ deleted: 2, notFound: [] });
+    expect([await statusOf('Case-7a'), await statusOf('CASE-7A')]).not.toContain('AtStore');
+  });
+
   it('INV-103 on request the products are excluded too, so that they are not added again', async () => {
     const { deleted } = await remove([at(2).asin], { addToExcluded: true });
     expect(deleted).toBe(1);
@@ -152,6 +161,11 @@ describe('products under several SKUs', () => {
       { sku: 'AGAIN-4', status: 'AtStore', price: 1_000, quantity: 1 },
     ]);
     expect(await codeOf(list(stocked.other))).toBe('NoRecordsFound');
+    // A page that others emptied meanwhile: there are still two.
+    expect(await stocked.seller.call(bulkDelete.duplicates, { body: { page: 2, limit: 25 } })).toMatchObject({
+      items: [],
+      totalCount: 2,
+    });
   });
 
   it('INV-100 the chosen ones leave as multiple product, never the last one, and come back by an undo', async () => {
@@ -198,6 +212,19 @@ describe('sellers who do not compete', () => {
     expect(await save(['A2B4C6D8E0', 'A9Z8Y7X6'])).toMatchObject({ actionId: null });
     await stocked.seller.call(activity.undo, { body: { actionId: actionId ?? 0 } });
     expect(await saved()).toEqual([]);
+  });
+
+  it('INV-093 whoever saves on top of another list than the one that was seen is told, and overwrites nothing', async () => {
+    const before = await saved();
+    const on = (known: string[], storeCodes: string[]) =>
+      stocked.seller.call(excludedStores.saveExcluded, { body: { storeCodes, known } });
+    const { actionId } = await on(before, ['A1FIRSTTAB']);
+    expect(await codeOf(on(before, ['A2SECONDTAB']))).toBe('SettingsChangedMeanwhile');
+    expect(await saved()).toEqual(['A1FIRSTTAB']);
+    await on(['A1FIRSTTAB'], ['A1FIRSTTAB', 'A2SECONDTAB']);
+    expect(await saved()).toEqual(['A1FIRSTTAB', 'A2SECONDTAB']);
+    await save(before);
+    expect(actionId).not.toBeNull();
   });
 
   it('INV-093 INV-074 refuses more than ten, one twice and what is no seller id', async () => {

@@ -12,7 +12,7 @@ import { findBuyerInvoice } from '../../records/orders/buyer-invoices.ts';
 import { heldPapers, heldWords, type OfOrders } from '../../records/orders/held-papers.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
-import { keepEvents } from '../../records/orders/order-write.ts';
+import { keepEvents } from '../../records/orders/order-events.ts';
 import { findLook } from '../../records/staff/find-look.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { heldChatFiles, heldChats } from '../../records/warehouse/held-chats.ts';
@@ -58,7 +58,7 @@ async function readHeld({ secrets }: Deps, tx: Db, { caller, named, now, look }:
       ...orderOf(order, buyers.get(order.order_id) ?? null, invoice),
       ...besideOf(beside, order.order_id),
     });
-    const event = { kind: 'buyerExported', at: now, actor };
+    const event = { kind: 'buyerExported', at: now, actor } as const;
     await keepEvents(tx, { ...place, now: now.getTime() }, order.order_id, [event]);
   }
   const messages = await heldMessages(tx, secrets, caller, threadIds);

@@ -202,7 +202,12 @@ describe('messages of buyers', () => {
     expect(await unread()).toBe(0);
     await write({ from: newAlias(), subject: 'One' });
     await write({ from: newAlias(), subject: 'Two' });
-    await addMessage(db(), stocked.seller.accountId, { kind: 'welcome', at: null, now: now(), dedupeKey: 'one-more' });
+    await addMessage(db(), stocked.seller.accountId, {
+      kind: 'savedSearch',
+      at: null,
+      now: now(),
+      dedupeKey: 'one-more',
+    });
     expect([await unread(), await unread(stocked.other)]).toEqual([3, await unread(stocked.other)]);
     const { threadId } = await threadOf('One');
     await stocked.seller.call(buyerMessages.read, { body: { threadId } });

@@ -8,7 +8,7 @@ import {
 } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { findByMarketplace, nameAction } from '../../records/buyer-messages/by-marketplace.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { findConnectedStore, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 
 type Of = { storeId: number; messageId: number };
@@ -19,7 +19,7 @@ export type MarketplaceLetter = { store: ConnectedStore; orderId: string };
 /** The order by which the marketplace reaches the buyer of a message; null = it goes by mail or not at all. */
 export async function letterOf({ db }: WorkerDeps, of: Of): Promise<MarketplaceLetter | null> {
   const orderId = await findByMarketplace(db, of);
-  const store = (await listConnectedStores(db)).find(({ storeId }) => storeId === of.storeId);
+  const store = await findConnectedStore(db, of.storeId);
   return orderId === null || !store ? null : { store, orderId };
 }
 

@@ -11,7 +11,7 @@ import type { OrderSettings } from '@kervan/domain/orders/order-settings';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { findOrder } from '../../records/orders/order-state.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { changeOrderSettings } from '../../records/orders/order-settings.ts';
 import { keepActivation, replaceCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';

@@ -1,10 +1,9 @@
-import type { MarketCode } from '@kervan/domain/markets';
 import type { buying } from '@kervan/contracts/buying-calls';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { capOfOrder, readCaps, type CapFacts } from '../../records/orders/order-caps.ts';
+import { readCaps, type CapFacts } from '../../records/orders/order-caps.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
@@ -22,8 +21,8 @@ export async function readStoreCaps(
     .select('market')
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  return readCaps(tx, { owner, storeId, market: market as MarketCode }, state);
+
+  return readCaps(tx, { owner, storeId, market }, state);
 }
 
 /** Each product's maximum: as it stands, else as today's costs make it; with what is to be written of those that had none. */
@@ -42,7 +41,6 @@ export function settleCaps(
       fresh.length === 0
         ? {}
         : {
-            order: { cap_usd: capOfOrder(settled) },
             items: fresh.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
           },
   };
@@ -59,11 +57,7 @@ export const setCap: Handler<typeof buying.cap> = async ({ body, caller }, deps)
       ? body.capUsdMinor
       : ((await readStoreCaps(tx, deps, caller.storeId, state)).get(item.order_item_id)?.capUsd ?? null);
     if (item.cap_usd === capUsd && item.is_cap_own === isOwn) return { capUsdMinor: capUsd };
-    const items = state.items.map((row) =>
-      row.order_item_id === item.order_item_id ? { ...row, cap_usd: capUsd } : row,
-    );
     await changeOrder(tx, { ...caller, now }, state, {
-      order: { cap_usd: capOfOrder(items) },
       items: [{ order_item_id: item.order_item_id, cap_usd: capUsd, is_cap_own: isOwn }],
       // What was refused by the old one is looked at again.
       ...(purchase?.failure === 'dearer' ? { purchases: [{ purchase_id: purchase.purchase_id, failure: null }] } : {}),

@@ -169,7 +169,7 @@ const claimChange = (told: Told, caller: StoreCaller, now: number) => ({
       failure: null,
     },
   ],
-  events: [{ kind: 'buyClaimed', at: new Date(now), actor: EXTENSION }],
+  events: [{ kind: 'buyClaimed' as const, at: new Date(now), actor: EXTENSION }],
 });
 
 /** Nobody wants it any more. */

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { listFacilities } from '../../records/warehouse/warehouse-offer.ts';
 import { productOf } from './required-order.ts';
 

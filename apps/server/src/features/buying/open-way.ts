@@ -3,23 +3,23 @@ import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { notConverted } from '../../http/not-converted.ts';
-import { changeWay } from '../../records/orders/change-way.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
-import { isWayOpen, routeChange } from '../../records/orders/order-route.ts';
+import { isWayOpen } from '../../records/orders/order-route.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { sendingTypeOf, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
+import { changeOrder, type OrderScope } from '../../records/orders/order-write.ts';
+import { sendingTypeOf, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { convertProducts } from '../../records/warehouse/convert-order.ts';
 
 /**
  * ORD-045: the order on the way that is wanted, or its own. Throws SellerOfRecordNotAcknowledged where direct sending was asked for and is closed
  * (STORE-066), WarehouseRequired where no way is open (ORD-032), IllegalOrderStep where the order is bound to another one. With the way go its forecast
- * and its maximum (decision 72). `owner`: whose settings cache.
+ * and its maximum (decision 72).
  */
 export async function requireWay(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  { wanted, owner }: { wanted: SendingType | undefined; owner: object },
+  wanted: SendingType | undefined,
 ): Promise<OrderState> {
   const open = await readOpenWays(tx, scope.storeId);
   if (wanted === 'direct' && !open.isDirectOpen) throw new AppError('SellerOfRecordNotAcknowledged');
@@ -27,7 +27,7 @@ export async function requireWay(
   if (!isOpenWay(wanted ?? own, open)) throw new AppError('WarehouseRequired');
   if (wanted === undefined || wanted === own) return state;
   if (!isWayOpen(state)) throw new AppError('IllegalOrderStep');
-  return takeWay(tx, scope, state, { wanted, owner });
+  return takeWay(tx, scope, state, wanted);
 }
 
 /** The same for what was bought already: the way that it went is recorded with its forecast and maximum, where the order is bound to none; it opens none. */
@@ -35,25 +35,15 @@ export async function recordWay(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  { wanted, owner }: { wanted: SendingType | undefined; owner: object },
+  wanted: SendingType | undefined,
 ): Promise<OrderState> {
   if (wanted === undefined || wanted === sendingTypeOf(state.order) || !isWayOpen(state)) return state;
-  return takeWay(tx, scope, state, { wanted, owner });
+  return takeWay(tx, scope, state, wanted);
 }
 
-async function takeWay(
-  tx: Db,
-  scope: OrderScope,
-  state: OrderState,
-  { wanted, owner }: { wanted: SendingType; owner: object },
-): Promise<OrderState> {
-  const route = routeChange(
-    state,
-    { sendingType: wanted, carrierCode: null, rule: null, closed: null } as const,
-    scope.now,
-  );
-  return route === null ? state : changeWay(tx, scope, owner, { state, route });
-}
+/** Another way has other costs: maximum and forecast go with it (decision 72). */
+const takeWay = (tx: Db, scope: OrderScope, state: OrderState, wanted: SendingType): Promise<OrderState> =>
+  changeOrder(tx, scope, state, { route: { sendingType: wanted, carrierCode: null, rule: null, closed: null } });
 
 type Bought = { orderItemIds: readonly number[]; actor: string };
 

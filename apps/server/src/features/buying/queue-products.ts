@@ -1,6 +1,7 @@
 import type { buying } from '@kervan/contracts/buying-calls';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, nextBuyingState, type BuyingEvent } from '@kervan/domain/orders/buying';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
@@ -72,7 +73,7 @@ export const releasePurchase: Handler<typeof buying.release> = async ({ body, ca
   return null;
 };
 
-type StepBack = { event: BuyingEvent; to: BuyingState; kind: string; refused: 'CheckoutOpened' | 'ClaimEnded' };
+type StepBack = { event: BuyingEvent; to: BuyingState; kind: OrderEventKind; refused: 'CheckoutOpened' | 'ClaimEnded' };
 const withdrawing: StepBack = {
   event: 'withdrawn',
   to: BuyingState.Withdrawn,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { bookPurchases } from '../../records/orders/book-purchase.ts';
+import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { wantedOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
@@ -113,7 +113,7 @@ export const reportBought: Handler<typeof buying.bought> = async ({ body, caller
     const by = { channel: BuyerChannel.extension, capUsd: purchase.cap_usd, actor: EXTENSION, now, despite };
     const change = boughtChange({ ...product, purchase: isOpen ? purchase : product.purchase }, info, by);
     const scope = { ...caller, now };
-    return recorded(await bookPurchases(tx, scope, await changeOrder(tx, scope, state, change)));
+    return recorded(await changePurchases(tx, scope, state, change));
   });
 
 /** The same purchase told again, after it was recorded beside the one that had been taken back. */

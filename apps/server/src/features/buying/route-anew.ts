@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import type { WorkerDeps } from '../../deps.ts';
-import { askWayAgain } from '../../records/orders/change-way.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
 type Store = { storeId: number; accountId: number };
@@ -32,10 +32,10 @@ export async function routeAnew(deps: WorkerDeps, storeId: number): Promise<void
   }
 }
 
-async function routeOrder({ db, clock, secrets }: WorkerDeps, store: Store, orderId: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const scope = { accountId: store.accountId, storeId: store.storeId, now: clock.now() };
+async function routeOrder(deps: WorkerDeps, store: Store, orderId: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const scope = { accountId: store.accountId, storeId: store.storeId, now: deps.clock.now() };
     const state = await lockOrder(tx, store.storeId, { orderId });
-    if (state) await askWayAgain(tx, { ...scope, secrets }, db, state);
+    if (state) await changeOrder(tx, scope, state, { by: deps, isRouteAsked: true });
   });
 }

@@ -10,7 +10,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { bookPurchases } from '../../records/orders/book-purchase.ts';
+import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
@@ -49,7 +49,7 @@ export const savePurchase: Handler<typeof buying.savePurchase> = async ({ body, 
     else if (body.buyerOrderStatus === undefined) throw new AppError('PurchaserInfoNotFound');
     if (body.buyerOrderStatus !== undefined) product = await moveTo(step, product, body.buyerOrderStatus);
     if (body.trackingNumber !== undefined) product = await track(step, product, body.trackingNumber);
-    return recorded(await bookPurchases(tx, scope, product.state));
+    return recorded(await changePurchases(tx, scope, product.state));
   });
 
 const change = async ({ tx, scope }: Step, { state, item }: BoughtProduct, by: OrderChange): Promise<BoughtProduct> =>
@@ -67,21 +67,15 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
   await refuseForeignNumber(tx, product.state.order, buyerOrderNumber);
   const despite = await findDespite(tx, product.state, product.item.order_item_id, scope.now);
   const state = isDone
-    ? await convertRecorded(
-        tx,
-        scope,
-        await recordWay(tx, scope, product.state, { wanted: body.sendingType, owner: deps }),
-        { orderItemIds, actor, despite },
-      )
-    : await requireConverted(
-        tx,
-        scope,
-        await requireWay(tx, scope, product.state, { wanted: body.sendingType, owner: deps }),
-        {
-          orderItemIds,
-          actor,
-        },
-      );
+    ? await convertRecorded(tx, scope, await recordWay(tx, scope, product.state, body.sendingType), {
+        orderItemIds,
+        actor,
+        despite,
+      })
+    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
+        orderItemIds,
+        actor,
+      });
   const here = productOf(state, product.item.order_item_id);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {
@@ -182,8 +176,8 @@ async function track(step: Step, product: BoughtProduct, told: string): Promise<
     .select('market')
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code. A parcel to the warehouse travels in the source's country.
-  const carrier = carrierOf(body.carrier, trackingNumber, isDirect ? (market as MarketCode) : 'US');
+  // A parcel to the warehouse travels in the source's country.
+  const carrier = carrierOf(body.carrier, trackingNumber, isDirect ? market : 'US');
   const numbers = isDirect
     ? { tracking: trackingNumber, carrier }
     : { inbound_tracking: trackingNumber, inbound_carrier: carrier };
@@ -195,7 +189,7 @@ async function track(step: Step, product: BoughtProduct, told: string): Promise<
     ? moveParcel(state, parcel, kind, { actor, now: scope.now })
     : {
         packages: [{ package_id: parcel.package_id }],
-        events: [{ kind: 'trackingSet', at: new Date(scope.now), actor, package_id: parcel.package_id }],
+        events: [{ kind: 'trackingSet' as const, at: new Date(scope.now), actor, package_id: parcel.package_id }],
       };
   return change(step, product, {
     packages: moved.packages.map((row) => ({ ...row, ...numbers })),

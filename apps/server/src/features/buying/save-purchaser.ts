@@ -3,7 +3,7 @@ import { apportionByWeight } from '@kervan/domain/money/apportion';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
 import { AppError } from '../../http/errors.ts';
-import { bookPurchases } from '../../records/orders/book-purchase.ts';
+import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import {
   soldOfItem,
@@ -12,7 +12,6 @@ import {
   type OrderPurchaseRow,
   type OrderState,
 } from '../../records/orders/order-state.ts';
-import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
@@ -49,21 +48,15 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const orderItemIds = unbought.map(({ order_item_id }) => order_item_id);
     const despite = await findDespite(tx, locked, orderItemIds[0] ?? 0, scope.now);
     const state = isDone
-      ? await convertRecorded(
-          tx,
-          scope,
-          await recordWay(tx, scope, locked, { wanted: body.sendingType, owner: deps }),
-          { orderItemIds, actor, despite },
-        )
-      : await requireConverted(
-          tx,
-          scope,
-          await requireWay(tx, scope, locked, { wanted: body.sendingType, owner: deps }),
-          {
-            orderItemIds,
-            actor,
-          },
-        );
+      ? await convertRecorded(tx, scope, await recordWay(tx, scope, locked, body.sendingType), {
+          orderItemIds,
+          actor,
+          despite,
+        })
+      : await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), {
+          orderItemIds,
+          actor,
+        });
     const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
     const changes = unbought.map((item, index) =>
@@ -78,8 +71,7 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
         { channel: BuyerChannel.byHand, capUsd: capOf(item.order_item_id), actor, now: scope.now, despite },
       ),
     );
-    const after = await changeOrder(tx, scope, state, joinedChanges([change, ...changes]));
-    return recorded(await bookPurchases(tx, scope, after));
+    return recorded(await changePurchases(tx, scope, state, joinedChanges([change, ...changes])));
   });
 
 /** When it was bought: as told, at the latest now. */

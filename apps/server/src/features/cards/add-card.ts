@@ -4,7 +4,7 @@ import { CardStatus } from '@kervan/domain/cards/card-status';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { answeredWithin, within } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { listCardRows, putCard, readAddFacts } from '../../records/billing/card-rows.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
@@ -23,7 +23,7 @@ export async function addCard(deps: Deps, caller: AccountCaller, setupId: string
   const card =
     setup.status === 'succeeded' && setup.cardId !== null ? await deps.payments.findCard(setup.cardId) : null;
   if (!card || card.customerId !== customerId) throw new AppError('CardError');
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     await lockCustomer(tx, accountId);
     const now = deps.clock.now();
     const known = (await listCardRows(tx, accountId)).find(({ payment_method_id }) => payment_method_id === card.id);

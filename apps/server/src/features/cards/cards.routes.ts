@@ -14,9 +14,9 @@ import { chargeVerification, verifyCard } from './verify-card.ts';
 /** Cards of the account and their verification (SUB-048 to SUB-055, WH-056, WH-068 to WH-070). */
 export function registerCards(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(cards, cardsSchemas), {
-    list: async ({ caller }) => {
+    list: async ({ query, caller }) => {
       const rows = await within(deps, caller, (tx) => listCardRows(tx, caller.accountId));
-      if (rows.length === 0) throw new AppError('NoCard');
+      if (rows.length === 0 && !query.orNone) throw new AppError('NoCard');
       return rows.map(shownCard);
     },
     add: ({ body, caller }) => addCard(deps, caller, body.setupIntentId),

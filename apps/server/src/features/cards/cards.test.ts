@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '@kervan/contracts/account-calls';
 import { billing } from '@kervan/contracts/billing-calls';
+import type { Card } from '@kervan/contracts/cards';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { refreshCard } from '../../records/billing/refresh.ts';
 import { address, browserOf, buy, openSale, pass3ds, providerOf, testCards } from '../../testing/card-entry.ts';
+import { isWrittenWith, loseAnswer } from '../../testing/kept-answer.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { runTask } from '../../testing/run-task.ts';
@@ -50,6 +52,13 @@ const pass = async (days: number) => {
   await tidy();
 };
 
+/** How many transactions wait for an account's money: the first of them has its row's own lock, the others wait for that. */
+const waitingForMoney = async (): Promise<number> => {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+    where locktype = 'tuple' and relation = 'billing_customer'::regclass
+      and database = (select oid from pg_database where datname = current_database())`.execute(product.worker.db);
+  return rows[0]?.waiting ?? 0;
+};
 /** The object that a browser's secret is of. */
 const idOf = (secret: string | null): string => (secret ?? '').split('_secret_')[0] ?? '';
 /** Tries a wrong number so often; answers what was said last. */
@@ -68,7 +77,7 @@ describe('the two facts of a card', () => {
   it('SUB-053 SUB-055 typed into the purchase form it pays the subscription, and loads no credit until it is verified', async () => {
     const seller = await product.signUp({ subscription: 'none' });
     await buy(product, seller);
-    const [card] = await seller.call(cards.list, {});
+    const [card] = await seller.call(cards.list, { query: {} });
     const cardId = card?.id ?? 0;
     expect(card).toMatchObject({
       isDefault: true,
@@ -78,7 +87,7 @@ describe('the two facts of a card', () => {
     });
     expect(await codeOf(load(seller, cardId))).toBe('CardNotApproved');
     await pass(8);
-    expect(await seller.call(cards.list, {})).toMatchObject([
+    expect(await seller.call(cards.list, { query: {} })).toMatchObject([
       { isDefault: true, verificationStatus: 'waitingApproval' },
     ]);
     expect((await product.world.mails(seller.email)).map(({ subject }) => subject).join()).not.toContain(
@@ -91,10 +100,10 @@ describe('the two facts of a card', () => {
   it('SUB-052 SUB-055 rejected for credit it goes on paying the subscription, and leaves when another one does', async () => {
     const seller = await product.signUp({ subscription: 'none' });
     await buy(product, seller);
-    const [card] = await seller.call(cards.list, {});
+    const [card] = await seller.call(cards.list, { query: {} });
     expect(await mistype(seller, card?.id ?? 0, 3)).toBe('VerificationAttemptsExceeded');
     await tidy();
-    expect(await seller.call(cards.list, {})).toMatchObject([
+    expect(await seller.call(cards.list, { query: {} })).toMatchObject([
       { isDefault: true, isUsable: true, verificationStatus: 'rejected' },
     ]);
     expect(await codeOf(seller.call(cards.dismiss, { body: { cardId: card?.id ?? 0 } }))).toBe(
@@ -149,6 +158,46 @@ describe('the charge of a verification', () => {
     expect(await charges(seller)).toEqual([[100, 100]]);
   });
 
+  it('SUB-048 SUB-052 made before a crash it is answered under its key, as the card is, and made once', async () => {
+    const seller = await withCustomer();
+    const secret = await seller.call(billing.setupIntent, {});
+    const { setupId } = await browserOf(product).confirmSetup(secret, testCards.ok());
+    const { id } = await seller.call(cards.add, { body: { setupIntentId: setupId }, key: 'card-before-a-crash' });
+    const added = sql`card where account_id = ${seller.accountId}`;
+    expect(await isWrittenWith(product, 'card-before-a-crash', added)).toBe(true);
+    const charge = () => seller.call(cards.chargeVerification, { body: { cardId: id }, key: 'charge-before-a-crash' });
+    const first = await charge();
+    await loseAnswer(product, 'charge-before-a-crash');
+    expect(await charge()).toEqual(first);
+    expect(await charges(seller)).toHaveLength(1);
+  });
+
+  it('SUB-052 a card that declined the charge before a crash declined it under its key, and is not charged again', async () => {
+    const seller = await withCustomer();
+    const { id } = await add(seller);
+    const { writes } = product.deps.payments;
+    const create = writes.createPayment;
+    const ask = () =>
+      codeOf(seller.call(cards.chargeVerification, { body: { cardId: id }, key: 'declined-before-a-crash' }));
+    let asked = 0;
+    const spy = vi.spyOn(writes, 'createPayment').mockImplementation(async (...of) => {
+      asked += 1;
+      return { ...(await create(...of)), status: 'requires_payment_method' };
+    });
+    const read = product.deps.payments.findPayment;
+    const found = vi.spyOn(product.deps.payments, 'findPayment');
+    expect(await ask()).toBe('CardError');
+    await loseAnswer(product, 'declined-before-a-crash');
+    found.mockImplementationOnce(async (paymentId) => {
+      const payment = await read(paymentId);
+      return payment && { ...payment, status: 'requires_payment_method' };
+    });
+    expect(await ask()).toBe('CardError');
+    expect(asked).toBe(1);
+    spy.mockRestore();
+    found.mockRestore();
+  });
+
   it('SUB-052 is noted under the lock of the account’s money: not between what another click looks at', async () => {
     const seller = await withCustomer();
     const { id } = await add(seller);
@@ -192,7 +241,7 @@ describe('the charge of a verification', () => {
   it('SUB-055 goes back after seven days though the card waits on, as it pays the subscription', async () => {
     const seller = await product.signUp({ subscription: 'none' });
     await buy(product, seller);
-    const [card] = await seller.call(cards.list, {});
+    const [card] = await seller.call(cards.list, { query: {} });
     await codeOfCharge(seller, card?.id ?? 0);
     await tidy();
     await pass(6.9);
@@ -246,7 +295,7 @@ describe('a rejection belongs to the card and the account', () => {
       'CardAddableLater',
     );
     await refreshCard(product.worker, cardId);
-    expect((await seller.call(cards.list, {})).map(({ verificationStatus }) => verificationStatus)).toEqual([
+    expect((await seller.call(cards.list, { query: {} })).map(({ verificationStatus }) => verificationStatus)).toEqual([
       'rejected',
     ]);
     await tidy();
@@ -278,6 +327,49 @@ describe('cards', () => {
     expect(charges).toEqual([{ amount: 100, refunded_at: expect.any(Date) }]);
   });
 
+  it('SUB-052 SUB-055 two wrong numbers at once are two, three reject it, and a right one beside a wrong one ends it in one state', async () => {
+    const seller = await withCustomer();
+    const number = testCards.ok();
+    const card = await add(seller, number);
+    const code = await codeOfCharge(seller, card.id);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const type = (referenceNumber: string, who: Card = card) =>
+      seller.call(cards.verify, { body: { cardId: who.id, referenceNumber } });
+    /** They reach the card together: each waits for it while it is held. */
+    const atOnce = async (...typed: string[]) => {
+      const locked = Promise.withResolvers<void>();
+      const open = Promise.withResolvers<void>();
+      const holding = product.worker.db.transaction().execute(async (tx) => {
+        await lockCustomer(tx, seller.accountId);
+        locked.resolve();
+        await open.promise;
+      });
+      await locked.promise;
+      const said = typed.map((each) => type(each));
+      await expect.poll(waitingForMoney).toBeGreaterThanOrEqual(typed.length);
+      open.resolve();
+      await holding;
+      return Promise.all(
+        said.map((each) =>
+          each.then(
+            ({ verificationStatus }) => verificationStatus as string,
+            (error: { code: string }) => error.code,
+          ),
+        ),
+      );
+    };
+    const left = async () => (await seller.call(cards.list, { query: {} }))[0]?.attemptsLeft;
+    expect(await atOnce(wrong, wrong)).toEqual(['WrongReferenceCode', 'WrongReferenceCode']);
+    expect(await left()).toBe(1);
+    // The third wrong one and the right one: whichever comes first ends it, and the other finds no card that waits.
+    const ends = (await atOnce(wrong, code)).toSorted();
+    const [shown] = await seller.call(cards.list, { query: {} });
+    expect([
+      { ends: ['RecordNotFound', 'VerificationAttemptsExceeded'], status: 'rejected' },
+      { ends: ['RecordNotFound', 'approved'], status: 'approved' },
+    ]).toContainEqual({ ends, status: shown?.verificationStatus });
+  });
+
   it('SUB-055 the third wrong number rejects it; it comes back after 24 hours', async () => {
     const seller = await withCustomer();
     const number = testCards.ok();
@@ -293,7 +385,9 @@ describe('cards', () => {
     );
     expect(await codeOf(add(seller, number))).toBe('CardAddableLater');
     await seller.call(cards.dismiss, { body: { cardId: card.id } });
-    expect(await codeOf(seller.call(cards.list, {}))).toBe('NoCard');
+    expect(await codeOf(seller.call(cards.list, { query: {} }))).toBe('NoCard');
+    // The panel’s own screens ask without a refusal.
+    expect(await seller.call(cards.list, { query: { orNone: 'true' } })).toEqual([]);
     expect(await codeOf(add(seller, number))).toBe('CardAddableLater');
     await pass(1);
     expect(await add(seller, number)).toMatchObject({ verificationStatus: 'waitingApproval' });
@@ -351,7 +445,7 @@ describe('cards', () => {
     await tidy();
     expect(await reminders()).toBe(1);
     await pass(2);
-    expect(await seller.call(cards.list, {})).toMatchObject([{ verificationStatus: 'rejected' }]);
+    expect(await seller.call(cards.list, { query: {} })).toMatchObject([{ verificationStatus: 'rejected' }]);
   });
 
   it('SUB-050 the same card and a fifth one are refused', async () => {
@@ -366,7 +460,7 @@ describe('cards', () => {
   it('SUB-051 SUB-054 WH-070 the default stays, only an approved one becomes it', async () => {
     const seller = await product.signUp({ subscription: 'none' });
     await buy(product, seller);
-    const [paying] = await seller.call(cards.list, {});
+    const [paying] = await seller.call(cards.list, { query: {} });
     expect(paying).toMatchObject({ isDefault: true, isUsable: true, verificationStatus: 'waitingApproval' });
     const remove = (id: number) => seller.call(cards.remove, { query: { id } });
     expect(await codeOf(remove(paying?.id ?? 0))).toBe('CannotDeleteDefaultCard');
@@ -405,6 +499,6 @@ describe('cards', () => {
     ];
     for (const call of refused) expect(await codeOf(call())).toBe('RecordNotFound');
     await remove(waiting.id);
-    expect(await seller.call(cards.list, {})).toHaveLength(1);
+    expect(await seller.call(cards.list, { query: {} })).toHaveLength(1);
   });
 });

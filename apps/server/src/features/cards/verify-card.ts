@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { begunOf, begunWithin } from '../../http/idempotency.ts';
 import { within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
@@ -35,6 +36,9 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
     row: await requireCard(tx, accountId, cardId),
     customerId: await findCustomerId(tx, accountId),
   }));
+  const earlier = await findBegun(deps, caller, cardId);
+  if (earlier && !STANDS.includes(earlier.status)) throw new AppError('CardError');
+  if (earlier) return keepCharge(deps, caller, { cardId, payment: earlier });
   if (row.status !== CardStatus.WaitingApproval || customerId === null) throw new AppError('RecordNotFound');
   const known = row.verification?.payment_intent_id
     ? await deps.payments.findPayment(row.verification.payment_intent_id)
@@ -43,7 +47,9 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
   const judged = row.verification?.payment_intent_id ?? null;
   const opened = await within(deps, caller, async (tx) => {
     const now = (await requireCard(tx, accountId, cardId)).verification?.payment_intent_id ?? null;
-    return now === judged ? openVerification(deps, tx, { accountId, cardId }) : null;
+    const verification = now === judged ? await openVerification(deps, tx, { accountId, cardId }) : null;
+    if (verification) await begunWithin(tx, caller, { verificationId: verification.verificationId });
+    return verification;
   });
   // Another click was faster: its charge is the one that is looked at.
   if (opened === null) return chargeVerification(deps, caller, cardId);
@@ -85,6 +91,22 @@ export async function chargeVerification(deps: Deps, caller: AccountCaller, card
   });
   if (payment.status === 'requires_payment_method') throw new AppError('CardError');
   return keepCharge(deps, caller, { cardId, payment });
+}
+
+/** The charge that an earlier try of the same attempt made; null = it made none that is noted. */
+async function findBegun(deps: Deps, caller: AccountCaller, cardId: number): Promise<ProviderPayment | null> {
+  const begun = begunOf<{ verificationId: number }>(caller);
+  if (begun === null) return null;
+  const made = await within(deps, caller, (tx) =>
+    tx
+      .selectFrom('card_verification')
+      .select('payment_intent_id')
+      .where('account_id', '=', caller.accountId)
+      .where('card_id', '=', cardId)
+      .where('verification_id', '=', begun.verificationId)
+      .executeTakeFirst(),
+  );
+  return made?.payment_intent_id ? deps.payments.findPayment(made.payment_intent_id) : null;
 }
 
 /** The charge that is being made, or a new one. Its code follows from its number and the master key: a try after a crash charges the same one. */

@@ -37,10 +37,8 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
       maxAmount: limits.creditLoadMaxMinor,
       bankAccount: deps.config.BANK_ACCOUNT ?? null,
     }),
-    load: ({ body, caller, wire }) =>
-      loadCredit(deps, caller, { ...body, key: wire.request.headers['idempotency-key'] }),
-    loadInitial: ({ body, caller, wire }) =>
-      loadCredit(deps, caller, { ...body, key: wire.request.headers['idempotency-key'] }),
+    load: ({ body, caller }) => loadCredit(deps, caller, body),
+    loadInitial: ({ body, caller }) => loadCredit(deps, caller, body),
     confirm: async ({ body, caller }) => {
       await confirmLoad(deps, caller, body.paymentIntentId);
       const { available } = await within(deps, caller, (tx) => readCredit(tx, caller.accountId));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
@@ -14,6 +15,7 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { listViolations, platformBalances } from '../../records/ledger/books.ts';
 import { hold, postHold } from '../../records/ledger/move.ts';
 import { address, browserOf, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
+import { forgetKey, isWrittenWith, loseAnswer } from '../../testing/kept-answer.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { PASSWORD } from '../../testing/registration.ts';
@@ -109,6 +111,48 @@ describe('loading credit by card', () => {
     expect(await codeOf(load(seller, 5_000, method, 'load-key-2'))).toBe('PaymentInProgress');
     expect(await charged(seller)).toBe(1);
     expect(await available(seller)).toBe(0);
+    // That it was in progress is no answer for ever: once the first one is over the same attempt goes on.
+    await pass3ds(product, first.clientSecret ?? '');
+    await seller.call(credit.confirm, { body: { paymentIntentId: first.paymentIntentId } });
+    expect(await load(seller, 5_000, method, 'load-key-2')).toMatchObject({ status: 'requiresAction' });
+    expect(await charged(seller)).toBe(2);
+  });
+
+  it('WH-059 a key that comes again when its answer is forgotten is the same load; with another amount it is refused', async () => {
+    const { seller, method } = await withCard();
+    const first = await load(seller, 5_000, method, 'load-forgotten');
+    await forgetKey(product, 'load-forgotten');
+    expect(await load(seller, 5_000, method, 'load-forgotten')).toEqual(first);
+    await forgetKey(product, 'load-forgotten');
+    expect(await codeOf(load(seller, 7_000, method, 'load-forgotten'))).toBe('IdempotencyKeyReused');
+    expect(await charged(seller)).toBe(1);
+    expect(await available(seller)).toBe(5_000);
+  });
+
+  it.each(['succeeds', 'threeDSecure', 'declines'] as const)(
+    'WH-050 WH-059 a load whose answer was lost in a crash answers the same under its key, and is charged once (%s)',
+    async (how) => {
+      const { seller, method } = await withCard(how === 'threeDSecure' ? testCards.threeDSecure : testCards.ok());
+      const { writes } = product.deps.payments;
+      if (how === 'declines')
+        vi.spyOn(writes, 'createPayment').mockRejectedValueOnce(new ProviderError('CardDeclined', {}));
+      const ask = () => load(seller, 5_000, method, `lost-${how}`).catch(({ code }: { code: string }) => code);
+      const first = await ask();
+      await loseAnswer(product, `lost-${how}`);
+      expect(await ask()).toEqual(first);
+      expect(await charged(seller)).toBe(1);
+      expect(await available(seller)).toBe(how === 'succeeds' ? 5_000 : 0);
+    },
+  );
+
+  it('WH-059 a load of which nobody knows what became of it is the same under its key', async () => {
+    const { seller, method } = await withCard();
+    const { writes } = product.deps.payments;
+    vi.spyOn(writes, 'createPayment').mockRejectedValueOnce(new ProviderError('OutcomeUnknown', {}));
+    expect(await codeOf(load(seller, 5_000, method, 'unknown-end'))).toBe('PaymentInProgress');
+    expect(await load(seller, 5_000, method, 'unknown-end')).toMatchObject({ status: 'succeeded' });
+    expect(await charged(seller)).toBe(1);
+    expect(await available(seller)).toBe(5_000);
   });
 
   it('WH-060 3-D Secure that is passed credits once, however often it is asked; another account reads nothing of it', async () => {
@@ -332,9 +376,16 @@ describe('credit for another customer', () => {
     const order = { toCustomerId: other.accountId, amount: 4_000, password: PASSWORD };
     const first = await seller.call(credit.transfer, { body: order, key: 'give-key-1' });
     expect(await seller.call(credit.transfer, { body: order, key: 'give-key-1' })).toEqual(first);
-    // The first answer is forgotten, as after a crash before it was kept: the key still names the same transfer.
-    await product.worker.db.deleteFrom('idempotency').where('account_id', '=', seller.accountId).execute();
+    // Its answer is there with it, or neither is: a crash comes between nothing.
+    const given1 = sql`credit_transfer where account_id = ${seller.accountId}`;
+    expect(await isWrittenWith(product, 'give-key-1', given1)).toBe(true);
+    // Forgotten after two days, the key still names the same transfer.
+    await forgetKey(product, 'give-key-1');
     expect(await seller.call(credit.transfer, { body: order, key: 'give-key-1' })).toEqual(first);
+    await forgetKey(product, 'give-key-1');
+    expect(await codeOf(seller.call(credit.transfer, { body: { ...order, amount: 4_100 }, key: 'give-key-1' }))).toBe(
+      'IdempotencyKeyReused',
+    );
     await product.runJobs();
     expect([await available(seller), await available(other)]).toEqual([6_000, 4_000]);
     const [given] = await seller.call(credit.history, {});

@@ -83,7 +83,7 @@ describe('invoices of packages', () => {
     expect((await invoices(seller, 'ExtraCharge')).items.map(({ total }) => total).toSorted()).toEqual([-450, 450]);
   });
 
-  it('WH-053 twenty at once take twenty numbers without a gap; a cause that comes twice takes one', async () => {
+  it('WH-053 SUB-045 twenty at once take twenty numbers without a gap; a cause that comes twice takes one', async () => {
     const { product, seller } = stocked;
     const now = product.worker.clock.now();
     const issue = (cause: string) =>
@@ -106,7 +106,56 @@ describe('invoices of packages', () => {
       }),
     ).rejects.toThrow('crash');
     await issue('test:after');
+    // SUB-045: each year has its own series.
+    const next = Date.UTC(new Date(now).getUTCFullYear() + 1, 0, 1);
+    const year = (at: number) =>
+      product.worker.db.transaction().execute((tx) =>
+        issueWarehouseInvoice(tx, {
+          accountId: stocked.other.accountId,
+          paymentType: 2,
+          lines: [{ kind: 'shipping', amount: 1 }],
+          cause: `year:${at}`,
+          now: at,
+        }),
+      );
+    await year(next - 1);
+    await year(next);
+    const [newest, before] = (await invoices(stocked.other)).items.map(({ number }) => number);
+    expect(newest).toBe(`WH-${new Date(next).getUTCFullYear()}-000001`);
+    expect(before).toMatch(new RegExp(`^WH-${new Date(now).getUTCFullYear()}-\\d{6}$`));
+    await product.worker.db
+      .deleteFrom('warehouse_invoice')
+      .where('number', '=', newest ?? '')
+      .execute();
     const rows = await product.worker.db.selectFrom('warehouse_invoice').select('number').orderBy('number').execute();
     expect(rows.map(({ number }) => Number(number.slice(-6)))).toEqual(rows.map((_, at) => at + 1));
+  });
+
+  it('WH-053 are told a page at a time, ten of them by default, the newest first, of one kind or of all', async () => {
+    const { product } = stocked;
+    const seller = await product.signUp();
+    const now = product.worker.clock.now();
+    for (let at = 0; at < 13; at++)
+      await product.worker.db.transaction().execute((tx) =>
+        issueWarehouseInvoice(tx, {
+          accountId: seller.accountId,
+          paymentType: at % 3 === 0 ? 4 : 2,
+          lines: [{ kind: 'shipping', amount: at }],
+          cause: `page:${at}`,
+          now,
+        }),
+      );
+    const ask = (body: object) => seller.call(credit.invoices, { body });
+    const totals = ({ items }: { items: { total: number }[] }) => items.map(({ total }) => total);
+    const first = await ask({});
+    expect([totals(first), first.totalCount]).toEqual([[12, 11, 10, 9, 8, 7, 6, 5, 4, 3], 13]);
+    const second = await ask({ cursor: first.nextCursor ?? '' });
+    expect([totals(second), second.nextCursor, second.totalCount]).toEqual([[2, 1, 0], null, 13]);
+    expect(totals(await ask({ page: 2, limit: 5 }))).toEqual([7, 6, 5, 4, 3]);
+    const extra = await ask({ paymentType: 'ExtraCharge', limit: 3 });
+    expect([totals(extra), extra.totalCount]).toEqual([[12, 9, 6], 5]);
+    const rest = await ask({ paymentType: 'ExtraCharge', limit: 3, cursor: extra.nextCursor ?? '' });
+    expect([totals(rest), rest.nextCursor]).toEqual([[3, 0], null]);
+    expect(await codeOf(ask({ cursor: '1; drop' }))).toBe('ValidationFailed');
   });
 });

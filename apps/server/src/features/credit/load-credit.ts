@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { begunOf, begunWithin } from '../../http/idempotency.ts';
 import { within } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { listCardRows } from '../../records/billing/card-rows.ts';
@@ -20,19 +21,21 @@ import { settleLoad } from './settle-load.ts';
 type Wanted = { amount: Minor; paymentMethodId: string };
 
 /**
- * WH-050, WH-059: charges a card so that exactly `amount` is credited. The same Idempotency-Key is the same load, whatever happened meanwhile.
- * @throws WarehouseUserNotFound, NoCard, CardNotApproved, LoadLimitExceeded, PaymentInProgress, CardError
+ * WH-050, WH-059: charges a card so that exactly `amount` is credited. A repetition after a crash goes on with the load that was begun; the same
+ * Idempotency-Key is the same load also when its answer is forgotten.
+ * @throws IdempotencyKeyReused for another amount, WarehouseUserNotFound, NoCard, CardNotApproved, LoadLimitExceeded, PaymentInProgress, CardError
  */
-export async function loadCredit(
-  deps: Deps,
-  caller: AccountCaller,
-  { key, ...wanted }: Wanted & { key: unknown },
-): Promise<CreditLoad> {
+export async function loadCredit(deps: Deps, caller: AccountCaller, wanted: Wanted): Promise<CreditLoad> {
   const { accountId } = caller;
-  const loadId = idOfKey(accountId, key);
   const own = <T>(work: (tx: Db) => Promise<T>) => within(deps, caller, work);
   const youngCardMax = deps.config.YOUNG_CARD_DAY_MAX_MINOR || null;
-  await own((tx) => openLoad(tx, { accountId, loadId, wanted, youngCardMax, now: deps.clock.now() }));
+  const { loadId } =
+    begunOf<{ loadId: string }>(caller) ??
+    (await own(async (tx) => {
+      const begun = { loadId: idOfKey(accountId, caller.attempt?.key) };
+      await openLoad(tx, { accountId, ...begun, wanted, youngCardMax, now: deps.clock.now() });
+      return begunWithin(tx, caller, begun);
+    }));
   const load = await payLoad(deps, own, { accountId, loadId });
   if (!load?.payment_intent_id || load.state === LoadState.Failed) throw new AppError('CardError');
   return shownLoad(load);
@@ -51,8 +54,10 @@ async function openLoad(
 ): Promise<void> {
   if (!(await lockCustomer(tx, accountId)) || (await findCustomerId(tx, accountId)) === null)
     throw new AppError('WarehouseUserNotFound');
-  if (await lockLoad(tx, accountId, loadId)) return;
   const { amount, paymentMethodId } = wanted;
+  const known = await lockLoad(tx, accountId, loadId);
+  if (known && known.net !== amount) throw new AppError('IdempotencyKeyReused');
+  if (known) return;
   const card = (await listCardRows(tx, accountId)).find(
     (row) => row.payment_method_id === paymentMethodId || String(row.card_id) === paymentMethodId,
   );

@@ -102,7 +102,7 @@ export const monthFile: Handler<typeof credit.monthFile> = async ({ query, calle
       title: `${words.title} ${query.month}`,
       subtitle: `${words.customer} ${caller.accountId} · ${texts[language].credit.statement.currency}`,
       sections: [summary(language, closed), kindTable(language, kinds), rowTable(language, rows)],
-      page: (page, pages) => `${page} / ${pages}`,
+      page: '{{page}} / {{pages}}',
     }),
   };
 };

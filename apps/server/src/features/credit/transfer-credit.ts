@@ -5,7 +5,7 @@ import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { proveOwner } from '../../http/sign-in/prove-owner.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -25,7 +25,7 @@ export const showReceiver: Handler<typeof credit.receiver> = async ({ query, cal
 };
 
 /**
- * WH-014, WH-075: gives credit to another customer, at once and for good. The same Idempotency-Key is the same transfer.
+ * WH-014, WH-075: gives credit to another customer, at once and for good. The same Idempotency-Key is the same transfer, also when its answer is forgotten.
  * @throws PasswordWrong before anything is told of the receiver; ReceiverNotFound, InsufficientWarehouseCredit, CreditFrozen
  */
 export const transferCredit: Handler<typeof credit.transfer> = async ({ body, caller, wire }, deps) => {
@@ -36,9 +36,9 @@ export const transferCredit: Handler<typeof credit.transfer> = async ({ body, ca
   const name = await nameOfReceiver(deps, accountId, toCustomerId);
   if (amount < limits.creditTransferMinMinor)
     throw new AppError('ValidationFailed', { fields: [{ field: 'amount', code: 'tooSmall' }] });
-  const transferId = idOfKey(accountId, wire.request.headers['idempotency-key']);
+  const transferId = idOfKey(accountId, caller.attempt?.key);
   const at = deps.clock.now();
-  const number = await within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const booked = await handOver(tx, { from: accountId, to: toCustomerId, transfer: transferId, amount, at });
     if (booked === 'created') {
       await tx
@@ -56,14 +56,14 @@ export const transferCredit: Handler<typeof credit.transfer> = async ({ body, ca
       await enqueue(tx, creditJobs.received, { accountId, transferId });
       await announce(tx, accountId, { type: 'credit', storeId: null });
     }
-    return tx
+    const { number } = await tx
       .selectFrom('credit_transfer')
       .select('number')
       .where('account_id', '=', accountId)
       .where('transfer_id', '=', transferId)
       .executeTakeFirstOrThrow();
+    return { id: number };
   });
-  return { id: number.number };
 };
 
 /** Of nobody else than a customer whose address is confirmed, and never of the one who asks. */

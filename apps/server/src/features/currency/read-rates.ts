@@ -4,7 +4,7 @@ import { fitsRate } from '@kervan/domain/money/column';
 import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import { rateMove } from '@kervan/domain/pricing/rate-move';
 import { platformDay } from '@kervan/domain/platform-day';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { DollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { recordActivity, type StoreOfAccount } from '../../records/activity/activity-write.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
@@ -84,8 +84,7 @@ export async function applyRates({ db, log }: Pick<WorkerDeps, 'db' | 'log'>, no
   const rates = await readRates(db);
   const moved: number[] = [];
   for (const store of stores) {
-    // The column holds a market code.
-    const rate = rates.get(markets[store.market as MarketCode].currency);
+    const rate = rates.get(markets[store.market].currency);
     if (rate === undefined) continue;
     const move = rateMove(store.rate_ppm, rate);
     if (move === 'none' && store.held_ppm === null) continue;

@@ -72,6 +72,25 @@ describe('counts', () => {
   });
 });
 
+describe('the first steps', () => {
+  it('ONB-001 a default profit band and the default filters can be confirmed, by their own seller, once', async () => {
+    const steps = async () => (await other.call(dashboard.storeHealth, {})).firstSteps;
+    for (let turn = 0; turn < 2; turn++) {
+      await other.call(dashboard.confirmStep, { body: { step: 'profitBand' } });
+      expect(await steps()).toMatchObject({ profitBand: true, filters: false });
+    }
+    await other.call(dashboard.confirmStep, { body: { step: 'filters' } });
+    expect(await steps()).toMatchObject({ profitBand: true, filters: true, way: false });
+    const foreign = await seller.request({
+      method: 'POST',
+      url: dashboard.confirmStep.path,
+      headers: { 'x-customer-marketplace-id': String(other.storeId) },
+      payload: { step: 'filters' },
+    });
+    expect(foreign.json).toMatchObject({ message: 'DifferentMarketSelected' });
+  });
+});
+
 describe('age of the data', () => {
   it('REP-028 PRICE-032 middle and 95th of 100 per tier are those of the rows of the inventory', async () => {
     await pass(product, 20);

@@ -1,5 +1,5 @@
 import type { dashboard } from '@kervan/contracts/dashboard-calls';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
 import { readItemCounts } from '../../records/items/item-counts.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
@@ -21,9 +21,13 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     const now = deps.clock.now();
-    const row = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const market = row.market as MarketCode;
+    const row = await tx
+      .selectFrom('store')
+      .select(['market', 'steps_confirmed'])
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
+
+    const market = row.market;
     const prepared = await settingsOf(deps.clock, tx, { storeId, market });
     if (!prepared) throw new AppError('RecordNotFound');
     const { timeZone, currency } = markets[market];
@@ -41,6 +45,7 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
         items: counts.tabs.all,
         itemsListed: listed,
         openWays: await readOpenWays(tx, storeId),
+        confirmed: row.steps_confirmed,
       }),
       freshness: readings.map(freshnessAt(now)),
       changes: await readHourlyChanges(tx, {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { excludedStoresSchemas } from '@kervan/contracts/excluded-stores';
 import { excludedStores } from '@kervan/contracts/excluded-stores-calls';
@@ -14,12 +15,18 @@ import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
 export function registerExcludedStores(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(excludedStores, excludedStoresSchemas), {
     getExcluded: async ({ caller }) => (await getSettings(deps, caller)).settings.excludedStoreCodes,
-    saveExcluded: async ({ body: { storeCodes, confirmed }, caller }) => {
+    saveExcluded: async ({ body: { storeCodes, known, confirmed }, caller }) => {
       const fault = checkExcludedStores(storeCodes);
       if (fault === 'StoreCodeNotValid')
         throw new AppError('ValidationFailed', { fields: [{ field: 'storeCodes', code: fault }] });
       if (fault !== null) throw new AppError(fault);
-      const change = (settings: StoreSettings) => ({ ...settings, excludedStoreCodes: storeCodes });
+      const change = (settings: StoreSettings) => {
+        const { excludedStoreCodes: now } = settings;
+        // What was saved already is no other list.
+        if (known && !isDeepStrictEqual(known, now) && !isDeepStrictEqual(storeCodes, now))
+          throw new AppError('SettingsChangedMeanwhile');
+        return { ...settings, excludedStoreCodes: storeCodes };
+      };
       const revision = await requireTypedSettings(deps, caller, change, { confirmed });
       return saveSettings(deps, caller, revision, change);
     },

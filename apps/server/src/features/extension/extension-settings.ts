@@ -1,5 +1,4 @@
 import { defaultExtensionSettings, type ExtensionSettings } from '@kervan/domain/extension/extension-settings';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { extension } from '@kervan/contracts/extension-calls';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
@@ -58,5 +57,5 @@ async function stillThere(tx: Db, accountId: number, ids: readonly number[]) {
     .orderBy('store_id')
     .execute();
   // The column holds codes of markets only.
-  return rows.map(({ store_id, market, name }) => ({ id: store_id, market: market as MarketCode, name }));
+  return rows.map(({ store_id, market, name }) => ({ id: store_id, market, name }));
 }

@@ -4,7 +4,7 @@ import { evaluateFilters } from '@kervan/domain/filters/evaluate-filters';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { unknownSource, unknownTarget, type SourceFacts } from '@kervan/domain/inventory/facts';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { explainPrice } from '@kervan/domain/pricing/explain-price';
 import { routeOf } from '@kervan/domain/settings/route-of';
 import type { extension } from '@kervan/contracts/extension-calls';
@@ -68,7 +68,7 @@ async function previewIn(tx: Db, deps: Deps, storeId: number, { asin, source, no
     .select(['name', 'market'])
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
-  const market = store.market as MarketCode; // The column holds a market code.
+  const market = store.market;
   const prepared = await settingsOf(deps.clock, tx, { storeId, market });
   if (!prepared) throw new Error(`store ${storeId} has no settings`);
   const loaded = asin === null ? null : await findLoaded(tx, storeId, asin);

@@ -3,7 +3,7 @@ import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { findConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { feedbackJobs } from '../../jobs/declared/feedback.jobs.ts';
 import { sendRequest } from './send-request.ts';
@@ -15,7 +15,7 @@ export function workOnFeedback(all: Work, deps: WorkerDeps): void {
   work(all, deps, feedbackJobs, {
     send: async ({ storeId, orderId }) => {
       // Without a connection it waits as it is.
-      const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+      const store = await findConnectedStore(deps.db, storeId);
       if (!store) return;
       try {
         await sendRequest(deps, store, orderId);

@@ -6,7 +6,7 @@ import type { feedback } from '@kervan/contracts/feedback-calls';
 import { feedbackReportRows } from '../../connectors/marketplace/feedback-report.ts';
 import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 
@@ -26,20 +26,20 @@ export const uploadFeedback: Handler<typeof feedback.uploadFeedback> = async ({ 
   );
   const bytes = new Uint8Array(await file.arrayBuffer());
   const now = deps.clock.now();
-  // A store's market is one of ours.
-  const rows = bytes.includes(0) ? [] : await rowsOf(bytes, market as MarketCode, now);
+
+  const rows = bytes.includes(0) ? [] : await rowsOf(bytes, market, now);
   const wrong = rows.flatMap(({ isBroken }, place) => (isBroken ? [place + FIRST_LINE] : []));
   if (wrong.length === rows.length) throw new AppError('InvalidFileFormat');
-  await within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     await lockStores(tx, [storeId]);
     await takeFeedbackIn(tx, storeId, { rows, since: null, now });
+    return {
+      lines: rows.length,
+      taken: rows.length - wrong.length,
+      wrong: wrong.slice(0, limits.feedbackFaultsTold),
+      wrongCount: wrong.length,
+    };
   });
-  return {
-    lines: rows.length,
-    taken: rows.length - wrong.length,
-    wrong: wrong.slice(0, limits.feedbackFaultsTold),
-    wrongCount: wrong.length,
-  };
 };
 
 async function rowsOf(bytes: Uint8Array, market: MarketCode, now: number): Promise<ToldFeedback[]> {

@@ -7,7 +7,6 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { ProductStatus } from '@kervan/domain/inventory/product-status';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -21,8 +20,8 @@ export const answerKnown: Handler<typeof filters.known> = async ({ query: { send
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+    const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market });
     if (!prepared) throw new AppError('RecordNotFound');
     const { state, compiled } = prepared;
     const counts = await countKnown(tx, storeId, { sendingType, storeSendsBy: state.settings.sendingType });

@@ -1,5 +1,6 @@
 import type { staffHelp } from '@kervan/contracts/staff-help-calls';
-import { nextSupportStatus } from '@kervan/domain/help/support-request';
+import { nextSupportStatus, type SupportStatus } from '@kervan/domain/help/support-request';
+import type { StaffRecordWord } from '@kervan/domain/staff/staff-record';
 import { sql } from 'kysely';
 import { withStaff } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
@@ -59,6 +60,14 @@ export const listForStaff: Handler<typeof staffHelp.list> = ({ body: { page, lim
     return { items, totalCount: Number(count), page, limit, nextCursor: null, asOf };
   });
 
+/** A status by its word in the record of staff. */
+const statusWords = {
+  Initial: 'supportNew',
+  InProgress: 'supportInProgress',
+  Done: 'supportDone',
+  Cancel: 'supportCancelled',
+} as const satisfies Record<SupportStatus, StaffRecordWord>;
+
 /** @throws RecordNotFound */
 export const messagesForStaff: Handler<typeof staffHelp.messages> = ({ body: { customerId, id, page, limit } }, deps) =>
   withStaff(deps.db, async (tx) => {
@@ -102,8 +111,8 @@ export const answerRequest: Handler<typeof staffHelp.answer> = async ({ body, ca
       accountId: customerId,
       subject: `support:${row.code}`,
       why: result ?? '',
-      before: { status: row.status },
-      after: { status },
+      before: { status: statusWords[row.status] },
+      after: { status: statusWords[status] },
     });
     return null;
   });

@@ -192,6 +192,26 @@ describe('the automatic product search', () => {
     expect(await itemsOf(other, 'pendingApproval')).toEqual([]);
   });
 
+  it('INV-089 a product of which no price can be heard just now is neither taken nor put aside for a month: the next night asks again', async () => {
+    await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
+    await save({ approvalMode: 3, criteria: criteria({ priceFrom: 100_000_000 }) }, other);
+    const held = (await itemsOf(other)).length;
+    const { id } = await product.world.fault({
+      kind: 'error5xx',
+      operation: 'getCompetitiveSummary.item',
+      forMs: 3 * 86_400_000,
+    });
+    await night(other);
+    await product.world.endFault(id);
+    expect((await get(other)).run).toMatchObject({ end: 'done', lookedUp: 0, found: 0, added: 0 });
+    expect(await lookups(other)).toEqual([]);
+    expect(await itemsOf(other)).toHaveLength(held);
+    await night(other);
+    const asked = await lookups(other);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(({ outcome }) => outcome === 3)).toBe(true);
+  });
+
   it('INV-129 what is switched off does not run', async () => {
     await save({ isActive: false }, other);
     await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();

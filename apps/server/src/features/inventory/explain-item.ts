@@ -4,7 +4,7 @@ import { filterFigure } from '@kervan/domain/filters/filter-figures';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { roundHalfUp } from '@kervan/domain/money/rational';
 import { priceParts, type PartBasis, type PricePart } from '@kervan/domain/pricing/price-parts';
 import type { PriceThreshold } from '@kervan/domain/pricing/price-thresholds';
@@ -60,9 +60,9 @@ export async function scopeOf(
     .where('store_id', '=', storeId)
     .where('item_id', '=', itemId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
+
   return {
-    scope: { storeId, market: store.market as MarketCode, itemId, now: deps.clock.now(), memory: deps.clock },
+    scope: { storeId, market: store.market, itemId, now: deps.clock.now(), memory: deps.clock },
     name,
   };
 }

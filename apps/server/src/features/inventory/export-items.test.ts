@@ -60,7 +60,7 @@ describe('the inventory as a file', () => {
       'Warehouse weight (g)',
     ]);
     const first = await heads({});
-    expect([first.at(0), first.at(-1)]).toEqual(['ASIN', 'Source read at']);
+    expect([first.at(0), first.at(-1)]).toEqual(['ASIN', 'Source data updated']);
     // What the screen can show, the file can have.
     const whole = await heads({ columns: [...itemColumns] });
     expect(whole.length).toBeGreaterThan(itemColumns.length);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
@@ -35,9 +34,8 @@ export const findItem: Handler<typeof inventory.find> = async ({ query, caller }
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const prepared =
-      id === null ? null : await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+    const prepared = id === null ? null : await settingsOf(deps.clock, tx, { storeId, market: store.market });
     return id === null || prepared === null ? null : ((await itemRows(tx, storeId, [id], prepared))[0] ?? null);
   });
 

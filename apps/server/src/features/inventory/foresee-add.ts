@@ -5,7 +5,7 @@ import { filterNameOf, type FilterName } from '@kervan/domain/filters/filter-nam
 import { foreseenPlaceOf, foreseenPlaces, type ForeseenPlace } from '@kervan/domain/inventory/add-forecast';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { orUndone } from '../../db/savepoint.ts';
 import type { Deps } from '../../deps.ts';
@@ -98,8 +98,8 @@ async function foreseeStore(
 ): Promise<void> {
   if (asins.length === 0) return;
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+  const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market });
   if (!prepared) throw new AppError('RecordNotFound');
   const { rows } = await sql<{ id: number; asin: string }>`
     select max(item_id) as id, asin from item_details where store_id = ${storeId} and asin = any(${asins}::text[]) group by asin`.execute(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Response } from '@kervan/contracts/endpoint';
 import type { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { inventoryTabs, StatusCode, type InventoryTab } from '@kervan/domain/inventory/item-status';
@@ -9,11 +9,15 @@ import { openItemList } from './open-item-list.ts';
 const SAMPLES = 20;
 
 /** A run of a search as it is asked about: what it finds and what it does with it. */
-type Run = Omit<Parameters<typeof openItemList>[3], 'status'> & {
+export type Run = Omit<Parameters<typeof openItemList>[3], 'status'> & {
   act: 'delete' | 'approve';
   status: InventoryTab;
   autoApproveCount: number;
 };
+
+/** True of a row of item named i that a run may touch. */
+export const meantBy = (act: Run['act']): RawBuilder<unknown> =>
+  act === 'approve' ? sql`i.status = ${StatusCode.PendingApproval}` : sql`i.status <> ${StatusCode.RemovalQueue}`;
 
 /** What a run would change now (INV-059): never what is being removed already, and at most so many approvals, the oldest first. */
 export async function foreseeSearch(
@@ -21,10 +25,9 @@ export async function foreseeSearch(
   deps: Deps,
   storeId: number,
   { act, autoApproveCount, ...finds }: Run,
-): Promise<Response<typeof savedSearches.dryRun>> {
+): Promise<Omit<Response<typeof savedSearches.dryRun>, 'orders'>> {
   const { list } = await openItemList(tx, deps, storeId, finds);
-  const meant =
-    act === 'approve' ? sql`i.status = ${StatusCode.PendingApproval}` : sql`i.status <> ${StatusCode.RemovalQueue}`;
+  const meant = meantBy(act);
   const { rows } = await sql<{ found: number; whole: number }>`
     select (select count(*)::int from ${list.from} where ${list.where} and ${meant}) as found,
       (select coalesce(sum(i.items), 0)::int from status_count i where i.store_id = ${storeId} and i.status = any(${inventoryTabs[finds.status]}::smallint[]) and ${meant}) as whole`.execute(

@@ -179,6 +179,9 @@ it('SUB-006 what the target market tells beside its prices is for plans that hol
     const { item, extra } = await seller.call(inventory.detail, { query: { asinOrSku } });
     const { competitors, buyBoxMinor, stations } = await seller.call(inventory.explain, { query: { asinOrSku } });
     const info = [item.targetOffers, item.targetRank, extra.averageOfferMinor, competitors.length > 0];
+    // The list says of it what its page says.
+    const { items } = await seller.call(inventory.list, { body: { search: asinOrSku, more: true } });
+    expect(items.map(({ more }) => more)).toEqual([extra]);
     return { info, price: [item.buyBoxMinor, item.lowestMinor, buyBoxMinor, stations.length] };
   };
   const before = await told();

@@ -9,12 +9,11 @@ import { desiHundredths, warehouseWeightG } from '@kervan/domain/inventory/measu
 import { isProductStatus, wireProductStatus } from '@kervan/domain/inventory/product-status';
 import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
 import { chooseService, costOf } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
-import { settingsOf } from '../../records/settings/settings-cache.ts';
+import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
@@ -39,8 +38,8 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+
+    const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market });
     const [item] = prepared ? await itemRows(tx, storeId, [itemId], prepared) : [];
     const [loaded] = await loadItems(tx, storeId, [itemId], 0);
     if (!prepared || !item || !loaded) throw new AppError('RecordNotFound');
@@ -55,16 +54,10 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       .where('store_id', '=', storeId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
-    const competition = holdsTargetInfo(prepared) ? told : undefined;
     const history = await readHistory(tx, storeId, itemId);
     const past = history.toReversed();
-    // The column holds a market code.
-    const bands = await pastBands(
-      tx,
-      { storeId, market: store.market as MarketCode, memory: deps.clock },
-      loaded,
-      past,
-    );
+
+    const bands = await pastBands(tx, { storeId, market: store.market, memory: deps.clock }, loaded, past);
     const causes = await priceCauses(
       tx,
       storeId,
@@ -84,13 +77,7 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
         ...ofParcel(loaded.source, details?.dimensions_mm ?? [], prepared.compiled),
         ...ofItem(loaded),
         ...profitsOfOthers(loaded, prepared.compiled),
-        // The column holds seller type codes.
-        buyBoxSellerType: competition?.buybox_seller_type
-          ? wireSellerType(competition.buybox_seller_type as SellerType)
-          : null,
-        averageOfferMinor: competition?.average_landed ?? null,
-        competitiveThresholdMinor: competition?.competitive_threshold ?? null,
-        suggestedLowerMinor: competition?.suggested_lower ?? null,
+        ...ofCompetition(loaded, told, prepared),
       },
       priceHistory: past.map((row, index) => ({
         at: row.changed_at.toISOString(),
@@ -158,9 +145,8 @@ export function ofParcel(source: Source, dimensionsMm: readonly number[], { ware
 }
 
 /** What the store knows and has set of it. */
-export const ofItem = ({ item, target }: LoadedItem) => ({
+export const ofItem = ({ item }: LoadedItem) => ({
   trademark: trademarkOf(item.flags),
-  buyBoxBrandCount: target.buyBoxBrandCount,
   importPriceMinor: item.importPrice,
   shipmentPriceMinor: item.shipmentPrice,
   addedFromStore: hasFlag(item.flags, ItemFlag.addedFromStore),
@@ -168,6 +154,26 @@ export const ofItem = ({ item, target }: LoadedItem) => ({
   minAllowedMinor: item.minAllowed,
   maxAllowedMinor: item.maxAllowed,
 });
+
+type Competition = {
+  buybox_seller_type: number | null;
+  average_landed: number | null;
+  competitive_threshold: number | null;
+  suggested_lower: number | null;
+};
+
+/** What the target market tells of the product beside its prices, on its page and in the list alike (SUB-006). */
+export function ofCompetition({ target }: LoadedItem, told: Competition | undefined, prepared: PreparedSettings) {
+  const known = holdsTargetInfo(prepared) ? told : undefined;
+  return {
+    // The column holds seller type codes.
+    buyBoxSellerType: known?.buybox_seller_type ? wireSellerType(known.buybox_seller_type as SellerType) : null,
+    buyBoxBrandCount: holdsTargetInfo(prepared) ? target.buyBoxBrandCount : null,
+    averageOfferMinor: known?.average_landed ?? null,
+    competitiveThresholdMinor: known?.competitive_threshold ?? null,
+    suggestedLowerMinor: known?.suggested_lower ?? null,
+  };
+}
 
 const reduction = (type: DiscountType | null, value: number | null) =>
   type === null || value === null || value === 0 ? null : { type: wireDiscountType(type), value };

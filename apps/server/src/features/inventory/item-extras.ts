@@ -1,9 +1,8 @@
 import type { ItemExtra } from '@kervan/contracts/item-detail';
-import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
 import type { Db } from '../../db/connect.ts';
 import { loadItems } from '../../records/items/load-facts.ts';
 import type { PreparedSettings } from '../../records/settings/settings-cache.ts';
-import { ofItem, ofParcel, ofSource } from './item-detail.ts';
+import { ofCompetition, ofItem, ofParcel, ofSource } from './item-detail.ts';
 import { profitsOfOthers } from './profits-of-others.ts';
 
 /** What is known of the items of a page beside their rows, for columns that are not shown at first: read only when one of them is. */
@@ -11,9 +10,10 @@ export async function itemExtras(
   tx: Db,
   storeId: number,
   itemIds: readonly number[],
-  { compiled }: PreparedSettings,
+  prepared: PreparedSettings,
 ): Promise<Map<number, ItemExtra>> {
   if (itemIds.length === 0) return new Map();
+  const { compiled } = prepared;
   const loaded = await loadItems(tx, storeId, itemIds, 0);
   const details = await tx
     .selectFrom('source_details')
@@ -31,18 +31,12 @@ export async function itemExtras(
   return new Map(
     loaded.map((item) => {
       const known = ofProduct.get(item.sourceId);
-      const offer = ofOffer.get(item.itemId);
-      // The column holds seller type codes.
-      const sellerType = offer?.buybox_seller_type ? wireSellerType(offer.buybox_seller_type as SellerType) : null;
       const extra = {
         ...ofSource(item.source, known),
         ...ofParcel(item.source, known?.dimensions_mm ?? [], compiled),
         ...ofItem(item),
         ...profitsOfOthers(item, compiled),
-        buyBoxSellerType: sellerType,
-        averageOfferMinor: offer?.average_landed ?? null,
-        competitiveThresholdMinor: offer?.competitive_threshold ?? null,
-        suggestedLowerMinor: offer?.suggested_lower ?? null,
+        ...ofCompetition(item, ofOffer.get(item.itemId), prepared),
       };
       return [item.itemId, extra];
     }),

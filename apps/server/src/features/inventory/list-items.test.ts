@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { search as topBar } from '@kervan/contracts/search-calls';
+import { SearchType } from '@kervan/domain/search/search-type';
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
@@ -255,6 +258,26 @@ describe('searching', () => {
     expect(idsOf(found.items)).toContain(item.id);
     expect(found.items.every((row) => row.title?.toLowerCase().includes(words.toLowerCase()))).toBe(true);
     expect(found.totalCount).toBe(all.filter((row) => row.title?.toLowerCase().includes(words.toLowerCase())).length);
+  });
+
+  it('INV-096 SHELL-108 INV-054 finds a title however its letters I are written, in the list and from the top bar', async () => {
+    const [item] = all.filter((row) => row.sku.startsWith('WAIT-'));
+    if (!item) throw new Error('no item waits');
+    await sql`update item_details set title = 'KIRMIZI İncili Çaydanlık' where store_id = ${seller.storeId} and sku = ${item.sku}`.execute(
+      product.worker.db,
+    );
+    try {
+      for (const search of ['kırmızı', 'KIRMIZI', 'incili', 'İNCİLİ', 'ıncılı çay', 'ÇAYDANLIK', 'kirmizi'])
+        expect(idsOf((await list({ search })).items), search).toEqual([item.id]);
+      for (const searchKey of ['kırmızı', 'İNCİLİ ÇAYDANLIK'])
+        expect(
+          await seller.call(topBar.find, { query: { searchKey, customerMarketPlaceId: String(seller.storeId) } }),
+        ).toMatchObject({ searchType: SearchType.Inventory });
+    } finally {
+      await sql`update item_details set title = ${item.title} where store_id = ${seller.storeId} and sku = ${item.sku}`.execute(
+        product.worker.db,
+      );
+    }
   });
 
   it('INV-096 takes signs literally and answers an empty page when nothing is found', async () => {

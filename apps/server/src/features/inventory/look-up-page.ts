@@ -8,7 +8,9 @@ import {
 import { markets, sourceMarket, type Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { CatalogPage, CatalogSearch } from '../../connectors/marketplace/catalog.ts';
+import type { CompetitiveSummary } from '../../connectors/marketplace/competitive-summary-mapping.ts';
 import { InvalidRequest } from '../../connectors/marketplace/errors.ts';
+import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
 import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { lookedUpSince, type KeptSearch, type SearchingStore } from '../../records/items/automatic-search.ts';
@@ -40,13 +42,14 @@ export async function readPage(
   const known = await lookedUpSince(deps.db, storeId, asins, deps.clock.now() - FORGOTTEN_MS);
   const fresh = products.filter(({ asin }) => !known.has(asin));
   const figures = await readFigures(deps, account, criteria, fresh);
-  const looked = fresh.map((product) => ({
-    asin: product.asin,
-    title: product.title,
-    outcome: meetsCriteria({ ...figuresOf(product), ...figures.get(product.asin) }, criteria)
-      ? LookupOutcome.found
-      : LookupOutcome.outsideCriteria,
-  }));
+  const looked = fresh.flatMap((product) => {
+    const told = figures.get(product.asin);
+    // Of which nothing could be heard just now is not looked up: the next night asks again.
+    if (told === 'unheard') return [];
+    const isFound = meetsCriteria({ ...figuresOf(product), ...told }, criteria);
+    const outcome = isFound ? LookupOutcome.found : LookupOutcome.outsideCriteria;
+    return [{ asin: product.asin, title: product.title, outcome }];
+  });
   return { looked, nextPage: page.nextPage };
 }
 
@@ -80,13 +83,13 @@ const figuresOf = ({ brand, categories, rootRank }: ProductData): FoundProduct =
   ...unknown,
 });
 
-/** Prices and reviews, asked only where they matter; what Amazon does not tell is not known. */
+/** Prices and reviews, asked only where they matter; what Amazon does not tell is not known, and a passing failure of one product tells nothing at all. */
 async function readFigures(
   deps: WorkerDeps,
   account: MarketplaceAccount,
   criteria: SearchCriteria,
   products: readonly ProductData[],
-): Promise<Map<string, Figures>> {
+): Promise<Map<string, Figures | 'unheard'>> {
   const asins = products.filter((product) => meetsCriteria(figuresOf(product), criteria)).map(({ asin }) => asin);
   if (asins.length === 0) return new Map();
   const isPriced = criteria.priceFrom !== null || criteria.priceTo !== null;
@@ -98,8 +101,9 @@ async function readFigures(
     .execute();
   const reviews = new Map(rows.map((row) => [row.asin, row]));
   return new Map(
-    asins.map((asin) => {
-      const summary = summaries.get(asin);
+    asins.map((asin): [string, Figures | 'unheard'] => {
+      const summary: ItemResult<CompetitiveSummary> | undefined = summaries.get(asin);
+      if (summary && hasPassingFailure(summary)) return [asin, 'unheard'];
       const offer = summary?.isOk ? (summary.value.featured ?? summary.value.lowestOffers[0]) : undefined;
       const known = reviews.get(asin);
       return [
@@ -113,6 +117,9 @@ async function readFigures(
     }),
   );
 }
+
+const hasPassingFailure = (result: ItemResult<CompetitiveSummary>): boolean =>
+  !result.isOk && (result.failure === 'throttled' || result.failure === 'failed');
 
 async function findReader({ db }: WorkerDeps, region: Region): Promise<MarketplaceAccount | null> {
   const { rows } = await sql<MarketplaceAccount>`

@@ -1,4 +1,4 @@
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { getItemId } from './find-item.ts';
 
@@ -22,6 +22,6 @@ export async function namedItem(tx: Db, storeId: number, asinOrSku: string): Pro
     .where('item_details.store_id', '=', storeId)
     .where('item_details.item_id', '=', itemId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  return { itemId, ...names, imageUrl: image, currency: markets[market as MarketCode].currency };
+
+  return { itemId, ...names, imageUrl: image, currency: markets[market].currency };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
 import type { InventoryTab } from '@kervan/domain/inventory/item-status';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -21,7 +21,8 @@ type Opened = {
   at: { timeZone: string; now: number };
 };
 
-const SEARCH_MAX = 10_000;
+/** As many as a store holds: a search that ended earlier would count, export and delete fewer than it finds. */
+const SEARCH_MAX = 1_000_000;
 
 /** The store's inventory as it is asked for, with what its rows are worked out by. Throws RecordNotFound for a store without settings. */
 export async function openItemList(
@@ -31,8 +32,8 @@ export async function openItemList(
   { status, search, conditions }: ItemSearch,
 ): Promise<Opened> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   const prepared = await settingsOf(deps.clock, tx, { storeId, market });
   if (!prepared) throw new AppError('RecordNotFound');
   const found = search ? await idsOf(tx, storeId, search) : null;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { makeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { itemsOf } from '../../testing/items.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -138,7 +139,7 @@ describe('saved searches', () => {
     await clear(seller);
   });
 
-  it('a dry run tells what would be deleted or approved now, and that it is everything', async () => {
+  it('M3 INV-059 a dry run tells what would be deleted or approved now, what that sold of late, and that it is everything', async () => {
     const { seller, other } = stocked;
     const dryRun = (who: Seller, over: object) =>
       who.call(savedSearches.dryRun, {
@@ -152,11 +153,31 @@ describe('saved searches', () => {
     const one = await dryRun(seller, { conditions: [{ field: 'asin', op: 'anyOf', values: [asin] }] });
     expect(one).toMatchObject({ count: 1, isEverything: false, samples: [{ asin }] });
     // What waits to be removed is deleted by nobody again; nothing waits to be approved.
+    await makeOrder(stocked.product, seller, {
+      items: [{ asin, itemId: one.samples[0]?.id ?? 0 }],
+      at: stocked.product.worker.clock.now() - 86_400_000,
+    });
+    await makeOrder(stocked.product, seller, {
+      items: [{ asin, itemId: one.samples[0]?.id ?? 0 }],
+      at: stocked.product.worker.clock.now() - 31 * 86_400_000,
+    });
+    await sql`update seller_order set profit = 700`.execute(stocked.product.worker.db);
+    const sold = { conditions: [{ field: 'asin', op: 'anyOf', values: [asin] }] };
+    expect((await dryRun(seller, sold)).orders).toEqual({ count: 1, profitMinor: 700, currency: 'EUR' });
+    expect(
+      (await dryRun(seller, { conditions: [{ field: 'asin', op: 'noneOf', values: [asin] }] })).orders?.count,
+    ).toBe(0);
+    expect((await dryRun(seller, { act: 'approve' })).orders).toBeNull();
     await seller.call(inventory.remove, { body: { inventoryItemIds: [one.samples[0]?.id ?? 0] } });
     expect(await dryRun(seller, { conditions: [{ field: 'asin', op: 'anyOf', values: [asin] }] })).toMatchObject({
       count: 0,
     });
-    expect(await dryRun(seller, { act: 'approve' })).toEqual({ count: 0, samples: [], isEverything: false });
+    expect(await dryRun(seller, { act: 'approve' })).toEqual({
+      count: 0,
+      samples: [],
+      isEverything: false,
+      orders: null,
+    });
     expect(await dryRun(other, {})).toMatchObject({ count: 0, samples: [] });
   });
 

@@ -129,7 +129,7 @@ describe('runs of saved searches', () => {
     );
     expect(told).toHaveLength(1);
     expect(
-      (await product.world.mails(seller.email)).filter(({ subject }) => subject.startsWith('A saved delete in')),
+      (await product.world.mails(seller.email)).filter(({ subject }) => subject.startsWith('An automatic deletion in')),
     ).toHaveLength(1);
     // Held once: nothing is due until it is answered.
     await pass(7);

@@ -7,7 +7,7 @@ import type { UpdateHistoryCondition, UpdateHistoryField } from '@kervan/domain/
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import { updateTypeOf } from '@kervan/domain/inventory/update-type';
 import { limits } from '@kervan/domain/limits';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { chosen, isAmong, narrow } from '../../lists/list.ts';
@@ -46,8 +46,8 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
       { desc: true, page, limit, cursor },
       { columns: sql`c.*`, around: (rows) => withNames(storeId, rows) },
     );
-    // The column holds a market code.
-    const { currency } = markets[store.market as MarketCode];
+
+    const { currency } = markets[store.market];
     const causes = await priceCauses(
       tx,
       storeId,

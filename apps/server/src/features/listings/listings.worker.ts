@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
-import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { listConnectedStores, listManualStores, type ManualStore } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import { listManualStores, type ManualStore } from '../../records/stores/connected-stores.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { applyTemplates } from './apply-templates.ts';
 import { checkFeeds } from './check-feeds.ts';
@@ -29,26 +27,14 @@ import { secretIsDue, watchApplicationSecret } from './watch-secret.ts';
 const RECONCILE_MS = 6 * 3_600_000;
 
 export function workOnListings(all: Work, deps: WorkerDeps): void {
-  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
-    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-    if (!store) return;
-    try {
-      await run(store);
-    } catch (error) {
-      // Held back by the quota: the sweep wakes it again.
-      if (error instanceof QuotaError) return;
-      if (!(error instanceof AuthorizationLost)) throw error;
-      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-    }
-  };
   const byHand = async (storeId: number, run: (store: ManualStore) => Promise<void>) => {
     const store = (await listManualStores(deps.db)).find((candidate) => candidate.storeId === storeId);
     if (store) await run(store);
   };
   work(all, deps, listingJobs, {
-    publish: ({ storeId }) => withStore(storeId, (store) => publish(deps, store)),
+    publish: ({ storeId }) => withConnectedStore(deps, storeId, (store) => publish(deps, store)),
     confirm: async ({ storeId }) => {
-      await withStore(storeId, async (store) => {
+      await withConnectedStore(deps, storeId, async (store) => {
         await checkFeeds(deps, store);
         await confirm(deps, store);
       });
@@ -57,9 +43,9 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     offerFile: ({ storeId }) => byHand(storeId, (store) => offerFile(deps, store)),
     readListings: ({ storeId, feedId }) => byHand(storeId, (store) => readListingsFile(deps, store, feedId)),
     changeHands: ({ storeId }) => changeHands(deps, storeId),
-    importStore: ({ storeId }) => withStore(storeId, (store) => importStore(deps, store)),
-    importAside: ({ storeId }) => withStore(storeId, (store) => importAside(deps, store)),
-    subscribe: ({ storeId }) => withStore(storeId, (store) => subscribe(deps, store)),
+    importStore: ({ storeId }) => withConnectedStore(deps, storeId, (store) => importStore(deps, store)),
+    importAside: ({ storeId }) => withConnectedStore(deps, storeId, (store) => importAside(deps, store)),
+    subscribe: ({ storeId }) => withConnectedStore(deps, storeId, (store) => subscribe(deps, store)),
     applyTemplates: ({ storeId }) => applyTemplates(deps, storeId),
     sweep: () => sweep(deps),
     watchSecret: () => watchApplicationSecret(deps),

@@ -18,7 +18,7 @@ import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { paperPlace } from '../../records/orders/held-papers.ts';
-import { keepEvents } from '../../records/orders/order-write.ts';
+import { keepEvents } from '../../records/orders/order-events.ts';
 import { actorOf } from './actor-of.ts';
 
 const columns = ['attachment_id', 'name', 'kind', 'bytes', 'created_at'] as const;
@@ -117,7 +117,12 @@ async function lockOrderRow(tx: Db, storeId: number, orderId: number): Promise<v
 
 async function eventsOf(
   tx: Db,
-  { accountId, kind, names, at }: { accountId: number; kind: string; names: readonly string[]; at: Date },
+  {
+    accountId,
+    kind,
+    names,
+    at,
+  }: { accountId: number; kind: 'attached' | 'attachmentDeleted'; names: readonly string[]; at: Date },
 ) {
   const actor = await actorOf(tx, accountId);
   return names.map((name) => ({ kind, at, actor, details: { name } }));

@@ -1,5 +1,5 @@
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { invoiceSums, isTaxIncluded } from '@kervan/domain/orders/buyer-invoice';
 import { saleShare } from '@kervan/domain/warehouse/parcel-value';
@@ -35,8 +35,8 @@ export const buyerInvoice: Handler<typeof orderFiles.buyerInvoice> = async ({ qu
       issued: await requireInvoice(tx, deps.secrets, { accountId, facts: read, now: deps.clock.now() }),
     };
   });
-  // The column holds a market code.
-  const market = markets[facts.store.market as MarketCode];
+
+  const market = markets[facts.store.market];
   const language = facts.store.market === 'TR' ? 'tr' : 'en';
   const words: DossierWords = { texts: texts[language], language, market };
   try {
@@ -89,7 +89,7 @@ export async function invoiceOfOrder(
   if (issued) return issued;
   const isNothing = order.is_pending || order.seller_status === SellerOrderStatus.Canceled;
   if (facts.invoice === null || isNothing) return null;
-  const market = markets[facts.store.market as MarketCode]; // The column holds a market code.
+  const market = markets[facts.store.market];
   return issueBuyerInvoice(tx, secrets, place, {
     content: contentOf(facts),
     logo: facts.invoice.logo,
@@ -101,7 +101,7 @@ export async function invoiceOfOrder(
 
 function contentOf({ state, store, invoice, company }: DossierFacts): InvoiceContent {
   const { order, items } = state;
-  const code = store.market as MarketCode; // The column holds a market code.
+  const code = store.market;
   return {
     order: order.amazon_order_id,
     purchasedAt: order.purchased_at.toISOString(),
@@ -161,7 +161,7 @@ export const invoicePdf = (words: DossierWords, issued: IssuedInvoice): Promise<
     subtitle: issued.content.seller.name,
     logo: issued.logo,
     sections: sectionsOf(words, issued),
-    page: (page, pages) => fill(dossier.page, { page, pages }),
+    page: dossier.page,
   });
 };
 

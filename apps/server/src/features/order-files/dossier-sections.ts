@@ -5,7 +5,7 @@ import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { soldOfItem } from '../../records/orders/order-state.ts';
 import type { PdfSection } from '../../lists/sections-pdf.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import type { DossierFacts } from './dossier-facts.ts';
 import { amount, fill, lineOf, moment, wordOf, type DossierWords } from './dossier-words.ts';
 

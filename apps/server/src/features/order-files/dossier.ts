@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { texts } from '@kervan/texts/texts';
 import { ZipFile } from 'yazl';
 import { languageOf } from '../../http/errors.ts';
@@ -23,8 +23,8 @@ export const orderDossier: Handler<typeof orderFiles.dossier> = async ({ query, 
   });
   const language = query.language === undefined ? languageOf(wire.request) : query.language === 'tr' ? 'tr' : 'en';
   const now = new Date(deps.clock.now());
-  // The column holds a market code.
-  const market = markets[facts.store.market as MarketCode];
+
+  const market = markets[facts.store.market];
   const words: DossierWords = { texts: texts[language], language, market };
   const { dossier } = words.texts.orderFiles;
   const order = facts.state.order.amazon_order_id.replace(/[^0-9A-Za-z._-]/g, '_');
@@ -62,6 +62,6 @@ function documentOf(words: DossierWords, facts: DossierFacts, made: Made): Promi
     title: fill(dossier.title, { order: facts.state.order.amazon_order_id }),
     subtitle: fill(dossier.made, { at: moment(words, made.now), store: facts.store.name }),
     sections: dossierSections(words, facts, made),
-    page: (page, pages) => fill(dossier.page, { page, pages }),
+    page: dossier.page,
   });
 }

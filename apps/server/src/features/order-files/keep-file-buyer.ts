@@ -2,15 +2,16 @@ import { addressFaults, changedAddressFields } from '@kervan/domain/orders/addre
 import { purgeAt, searchWords } from '@kervan/domain/orders/buyer-data';
 import type { CsvOrder } from '@kervan/domain/orders/order-csv';
 import type { MarketCode } from '@kervan/domain/markets';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import type { NewOrderEvent, OrderChange, OrderScope } from '../../records/orders/order-write.ts';
+import type { NewOrderEvent, OrderScope, ToldChange } from '../../records/orders/order-write.ts';
 
 type Intake = { scope: OrderScope; market: MarketCode; order: CsvOrder; state: OrderState };
 /** What of the order follows from its buyer. */
-type BuyerChange = { order: NonNullable<OrderChange['order']>; events: NewOrderEvent[] };
+type BuyerChange = { order: NonNullable<ToldChange['order']>; events: NewOrderEvent[] };
 
 /**
  * Keeps who bought, sealed, for as long as it may be (ORD-072). What the seller edited in the panel stays: a file that says something else since
@@ -49,7 +50,11 @@ export async function keepFileBuyer(deps: WorkerDeps, tx: Db, intake: Intake): P
   };
 }
 
-const event = (kind: string, { now }: OrderScope): NewOrderEvent => ({ kind, at: new Date(now), actor: 'file' });
+const event = (kind: OrderEventKind, { now }: OrderScope): NewOrderEvent => ({
+  kind,
+  at: new Date(now),
+  actor: 'file',
+});
 
 /** Whether the file says something else than the seller's edit; null = it says what it said before. */
 function conflictOf(kept: KeptBuyer, told: BuyerData): boolean | null {

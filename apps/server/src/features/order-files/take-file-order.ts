@@ -9,17 +9,15 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
-  DIRECT,
   insertOrder,
-  WAREHOUSE,
-  type OrderChange,
+  type NewOrder,
   type OrderScope,
+  type ToldChange,
 } from '../../records/orders/order-write.ts';
-import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { keepFileBuyer } from './keep-file-buyer.ts';
 import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
@@ -41,22 +39,19 @@ export async function takeFileOrder(deps: WorkerDeps, tx: Db, told: Told): Promi
   const listings = await findListings(tx, scope.storeId, skus);
   const known = await lockOrder(tx, scope.storeId, key);
   // Null: another file was first, and has written it by now.
-  const made = known ? null : await insert(tx, told, listings);
-  if (made) {
-    const buyer = await keepFileBuyer(deps, tx, { ...told, state: made });
-    await write(deps, tx, told, { state: made, change: buyer ?? {}, isNew: true });
-    return { outcome: 'imported' };
-  }
+  const made = known ? null : await insert(deps, tx, told, listings);
+  if (made) return { outcome: 'imported' };
   const state = known ?? (await lockOrder(tx, scope.storeId, key));
   if (!state) throw new Error(`the order ${order.orderId} is neither there nor can it be made`);
   return update(deps, tx, { told, state, listings });
 }
 
 /** A new order: paid, and waiting to be bought. Assumed: as long as nobody says otherwise it is so since its purchase. */
-async function insert(tx: Db, { scope, market, order }: Told, listings: SoldListings): Promise<OrderState | null> {
+async function insert(deps: WorkerDeps, tx: Db, told: Told, listings: SoldListings): Promise<OrderState | null> {
+  const { scope, market, order } = told;
   const settings = await readSettings(tx, scope.storeId);
   const at = new Date(order.purchasedAt);
-  return insertOrder(tx, scope, {
+  const fresh: NewOrder = {
     amazon_order_id: order.orderId,
     origin: FILE,
     order_status: OrderStatus.Sold,
@@ -72,7 +67,11 @@ async function insert(tx: Db, { scope, market, order }: Told, listings: SoldList
     read_at: new Date(scope.now),
     items: order.items.map((item) => productOf(item, listings)),
     events: [{ kind: 'imported', key: 'imported', at: new Date(scope.now), actor: 'file' }],
-  });
+  };
+  return insertOrder(tx, { ...scope, market }, fresh, async (state) => ({
+    ...(await keepFileBuyer(deps, tx, { ...told, state })),
+    by: deps,
+  }));
 }
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
@@ -125,7 +124,9 @@ async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known
   const buyer = await keepFileBuyer(deps, tx, { ...told, state });
   const { items, newItems, all } = productsOf(state, judged, listings);
   const skus = all.flatMap(({ sku }) => sku ?? []);
-  const change: OrderChange = {
+  const change: ToldChange = {
+    by: deps,
+    isTold: true,
     order: {
       purchased_at: new Date(order.purchasedAt),
       ship_by: dateOf(order.shipBy),
@@ -138,25 +139,11 @@ async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known
     newItems,
   };
   if (isNothing(state, change)) return { outcome: 'unchanged' };
-  const event = { kind: 'changedByFile', at: new Date(scope.now), actor: 'file' };
+  const event = { kind: 'changedByFile', at: new Date(scope.now), actor: 'file' } as const;
   const orderOf = { ...change.order, read_at: new Date(scope.now) };
   const whole = { ...change, order: orderOf, events: [event, ...(buyer?.events ?? [])] };
-  await write(deps, tx, told, { state, change: whole, isNew: false });
+  await changeOrder(tx, { ...scope, market }, state, whole);
   return { outcome: 'updated' };
-}
-
-/** Its way, its maxima and what it is expected to leave follow from what the file says, as they do for an order of the marketplace. */
-async function write(
-  deps: WorkerDeps,
-  tx: Db,
-  { scope, market }: Told,
-  { state, change, isNew }: { state: OrderState; change: OrderChange; isNew: boolean },
-): Promise<void> {
-  const store = { accountId: scope.accountId, storeId: scope.storeId, market };
-  const following = await withWayAndCaps(deps, tx, { store, state, change, isNew, now: scope.now });
-  const changed = await changeOrder(tx, scope, state, following);
-  const rated = { ...store, memory: deps };
-  await freezeAndSettle(tx, scope, { store: rated, before: state, state: changed });
 }
 
 const standingOf = ({ order, items, packages, purchases }: OrderState) => ({
@@ -204,7 +191,7 @@ function productsOf(state: OrderState, { changed, added }: CsvUpdate, listings: 
 }
 
 /** The file says what is there already: the order keeps its version, and nobody is told. */
-const isNothing = ({ order }: OrderState, change: OrderChange): boolean =>
+const isNothing = ({ order }: OrderState, change: ToldChange): boolean =>
   (change.items ?? []).length === 0 &&
   (change.newItems ?? []).length === 0 &&
   // The keys of a patch are columns of the row.

@@ -45,8 +45,8 @@ async function marketOf({ db }: WorkerDeps, { storeId }: UploadKey): Promise<Mar
     .where('store_id', '=', storeId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  // The column holds a market code.
-  return store ? (store.market as MarketCode) : null;
+
+  return store ? store.market : null;
 }
 
 /** The orders of the text, or why it has none. */

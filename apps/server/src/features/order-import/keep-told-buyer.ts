@@ -1,11 +1,12 @@
 import { addressFaults, AddressFault, changedAddressFields } from '@kervan/domain/orders/address';
 import { purgeAt, searchWords } from '@kervan/domain/orders/buyer-data';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { MarketplaceOrder, OrderRecipient } from '../../connectors/marketplace/orders-mapping.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
+import type { NewOrderEvent, ToldChange } from '../../records/orders/order-write.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 
 type Intake = {
@@ -13,11 +14,11 @@ type Intake = {
   state: OrderState;
   order: MarketplaceOrder;
   /** What else changes of the order now. */
-  after: NonNullable<OrderChange['order']>;
+  after: NonNullable<ToldChange['order']>;
   now: number;
 };
 /** What of the order follows from its buyer; null = nothing. */
-type BuyerChange = { order: NonNullable<OrderChange['order']>; events: NewOrderEvent[] };
+type BuyerChange = { order: NonNullable<ToldChange['order']>; events: NewOrderEvent[] };
 
 /**
  * Keeps who bought, sealed, for as long as it may be (ORD-072), and answers what the order shows of it. What is not told leaves what is known: the
@@ -106,7 +107,7 @@ function shown(
   { kept, told, isConflict }: { kept: KeptBuyer | null; told: BuyerData; isConflict: boolean | null },
 ): BuyerChange | null {
   const events: NewOrderEvent[] = [];
-  const note = (kind: string) => events.push({ kind, at: new Date(order.updatedAt), actor: 'marketplace' });
+  const note = (kind: OrderEventKind) => events.push({ kind, at: new Date(order.updatedAt), actor: 'marketplace' });
   if (row.is_address_edited && kept) {
     if (isConflict === null || isConflict === row.address_conflict) return null;
     if (isConflict) note('addressConflict');

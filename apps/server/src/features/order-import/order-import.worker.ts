@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { purgeBuyers } from '../../records/orders/buyer-data.ts';
 import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
 import { orderImportJobs } from '../../jobs/declared/order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
 import { FIRST_SWEEP_MS, sweepOrders } from './sweep-orders.ts';
@@ -19,20 +17,9 @@ import { safeToRetry, transact } from '../../db/transact.ts';
 const PURGED_AT_ONCE = 1_000;
 
 export function workOnOrderImport(all: Work, deps: WorkerDeps): void {
-  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
-    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-    if (!store) return;
-    try {
-      await run(store);
-    } catch (error) {
-      if (error instanceof QuotaError) return;
-      if (!(error instanceof AuthorizationLost)) throw error;
-      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-    }
-  };
   work(all, deps, orderImportJobs, {
-    readOrders: ({ storeId }) => withStore(storeId, (store) => readOrders(deps, store)),
-    sweepOrders: ({ storeId }) => withStore(storeId, (store) => sweepOrders(deps, store)),
+    readOrders: ({ storeId }) => withConnectedStore(deps, storeId, (store) => readOrders(deps, store)),
+    sweepOrders: ({ storeId }) => withConnectedStore(deps, storeId, (store) => sweepOrders(deps, store)),
     wake: () => wake(deps),
     purgeBuyers: () => purge(deps),
   });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { orders as orderCalls } from '@kervan/contracts/orders-calls';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
+import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { readOrdersSoon } from '../../records/orders/order-work.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
@@ -314,6 +316,72 @@ describe('an order that is not of the store', () => {
     await readOrders({ ...product.worker, marketplace }, store);
     expect(await findOrder(db(), seller.storeId, { amazonOrderId: id })).toBeUndefined();
     expect((await asked()).rows).toEqual([]);
+  });
+});
+
+describe('an order in two currencies', () => {
+  const dayOf = (order: MarketplaceOrder) => dayIn('DE', Date.parse(order.createdAt));
+  const rated = async (order: MarketplaceOrder, currency: string): Promise<number> =>
+    (await rateOn(db(), store, currency, dayOf(order))) ?? expect.unreachable(`${currency} has a rate`);
+  const rate = (order: MarketplaceOrder, currency: string, ratePpm: number) =>
+    sql`insert into currency_day(currency, day, rate_ppm) values (${currency}, ${dayOf(order)}, ${ratePpm})
+      on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(db());
+
+  it('ORD-012 is added up in one, each amount at the rate of its day, and stands as one of another currency', async () => {
+    const id = orderNumber();
+    const order = told(id, 0, {
+      items: [
+        itemOf('1', 0, { otherwise: { shipping: 'PLN' }, shipping: 1_000 }),
+        itemOf('2', 1, { currency: 'JPY', price: 700, shipping: 0, tax: 7, discount: 70 }),
+      ],
+    });
+    await rate(order, 'PLN', 4_000_000);
+    await rate(order, 'JPY', 150_000_000);
+    await take(order);
+    const euro = await rated(order, 'EUR');
+    const zloty = Math.round((1_000 * euro) / 4_000_000);
+    // 700 yen are 7.00 of nothing: they have no smaller unit.
+    const yen = (amount: number) => Math.round((amount * 100 * euro) / 150_000_000);
+    const state = await kept(id);
+    expect(state.order).toMatchObject({
+      currency: 'EUR',
+      sale: 2_000 + yen(700),
+      shipping: zloty,
+      tax: yen(7),
+      faults: ['otherCurrency'],
+    });
+    expect(state.items.map(({ price, shipping, discount }) => [price, shipping, discount])).toEqual([
+      [2_000, zloty, 0],
+      [yen(700), 0, yen(70)],
+    ]);
+    // Told again, with another rate of its day meanwhile: what it came to when it was taken in stays.
+    await rate(order, 'PLN', 9_000_000);
+    await rate(order, 'JPY', 90_000_000);
+    await take({ ...order, updatedAt: new Date(Date.parse(order.updatedAt) + MINUTE).toISOString() });
+    expect((await kept(id)).order).toMatchObject({ sale: 2_000 + yen(700), shipping: zloty, tax: yen(7) });
+    expect((await kept(id)).items[1]?.discount).toBe(yen(70));
+    const { items } = await seller.call(orderCalls.list, { body: { limit: 25, search: id } });
+    expect(items).toMatchObject([{ saleMinor: 2_000 + yen(700), currency: 'EUR' }]);
+  });
+
+  it('ORD-012 that was pending without a price is in its store’s currency, whatever its prices are told in', async () => {
+    const id = orderNumber();
+    const pending = { currency: null, price: null, shipping: null, tax: null, discount: null };
+    await take(told(id, 0, { status: 'pending', items: [itemOf('1', 0, pending)] }));
+    const order = told(id, 1, { items: [itemOf('1', 0, { currency: 'USD', price: 5_000, shipping: 0 })] });
+    await take(order);
+    const sale = Math.round((5_000 * (await rated(order, 'EUR'))) / 1_000_000);
+    expect((await kept(id)).order).toMatchObject({ currency: 'EUR', sale, faults: ['otherCurrency'] });
+  });
+
+  it('ORD-012 without a rate an amount is missing, and it is said which', async () => {
+    const id = orderNumber();
+    await take(
+      told(id, 0, { items: [itemOf('1', 0), itemOf('2', 1, { currency: 'XAF', price: 5_000, shipping: 0 })] }),
+    );
+    const { order } = await kept(id);
+    expect(order).toMatchObject({ currency: 'EUR', sale: 2_000, shipping: 300 });
+    expect(order.faults).toEqual(['otherCurrency', 'amountMissing']);
   });
 });
 

@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { MarketCode } from '@kervan/domain/markets';
 import { unheardOrder, type ToldStatus } from '@kervan/domain/orders/told-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import type { Db } from '../../db/connect.ts';
 import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { bookTransactions } from '../../records/orders/book-transactions.ts';
-import { freezeAndSettle } from '../../records/orders/freeze-forecast.ts';
-import { paidOf, standAsRefunded } from '../../records/orders/order-refunds.ts';
-import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { isRefundedOtherwise, paidOf, refundChange } from '../../records/orders/order-refunds.ts';
+import { isWayOpen } from '../../records/orders/order-route.ts';
+import { lockOrder, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
-  DIRECT,
   insertOrder,
-  WAREHOUSE,
-  type OrderChange,
+  type NewOrder,
   type OrderScope,
+  type ToldChange,
 } from '../../records/orders/order-write.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
-import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { withForecast } from './forecast-at-intake.ts';
+import { inOneCurrency } from './in-one-currency.ts';
 import { keepToldBuyer } from './keep-told-buyer.ts';
 import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
@@ -44,47 +44,76 @@ export const takeOrderIn = (deps: WorkerDeps, store: ConnectedStore, told: ToldO
       ),
   );
 
-async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: ToldOrder): Promise<void> {
-  const { order } = told;
-  const scope = { accountId: store.accountId, storeId: store.storeId, now: deps.clock.now() };
-  const listings = await findListings(
-    tx,
-    store.storeId,
-    order.items.flatMap(({ sku }) => sku ?? []),
-  );
-  const known = await lockOrder(tx, store.storeId, { amazonOrderId: order.orderId });
+async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, heard: ToldOrder): Promise<void> {
+  const { accountId, storeId, market } = store;
+  const scope = { accountId, storeId, now: deps.clock.now(), market };
+  const skus = heard.order.items.flatMap(({ sku }) => sku ?? []);
+  const listings = await findListings(tx, storeId, skus);
+  const known = await lockOrder(tx, storeId, { amazonOrderId: heard.order.orderId });
+  const order = await inOneCurrency(tx, store, heard.order, known ?? null);
+  const intake = { deps, store, scope, told: { ...heard, order }, listings };
   // Null: somebody was first, and has written it by now.
-  const made = known ? null : await insert(deps, tx, scope, { store, order, listings });
-  const state = known ?? made ?? (await lockOrder(tx, store.storeId, { amazonOrderId: order.orderId }));
-  if (!state) throw new Error(`the order ${order.orderId} is neither there nor can it be made`);
-  if (isOlder(state, order)) return;
-  const change = changeOf(state, told, { now: scope.now, listings, market: store.market });
-  const buyer = await keepToldBuyer(deps, tx, { store, state, order, after: change?.order ?? {}, now: scope.now });
-  const heard: OrderChange = {
+  const made = known ? null : await insert(tx, intake);
+  if (made) await bookTransactions(tx, scope, order.orderId, made);
+  else if (known) await update(tx, intake, known);
+  else {
+    const state = await lockOrder(tx, storeId, { amazonOrderId: order.orderId });
+    // Whoever was first may have made it in another currency.
+    const again = await inOneCurrency(tx, store, heard.order, state ?? null);
+    await update(tx, { ...intake, told: { ...heard, order: again } }, state);
+  }
+  await noteUnfit(deps, tx, storeId, order);
+}
+
+type Intake = {
+  deps: WorkerDeps;
+  store: ConnectedStore;
+  scope: OrderScope & { market: MarketCode };
+  told: ToldOrder;
+  listings: SoldListings;
+};
+
+async function update(tx: Db, intake: Intake, state: OrderState | undefined): Promise<void> {
+  const { scope, told } = intake;
+  if (!state) throw new Error(`the order ${told.order.orderId} is neither there nor can it be made`);
+  if (isOlder(state, told.order)) return;
+  const change = await toldOf(tx, intake, state);
+  if (!isNothing(state, change)) await changeOrder(tx, scope, state, await withRefunds(tx, state, change));
+  // It says nothing new, and a maximum that could not be told before may be known by now.
+  else if (isUncapped(state)) await changeOrder(tx, scope, state, { by: change.by, isTold: true });
+}
+
+const isUncapped = (state: OrderState): boolean =>
+  isWayOpen(state) && state.items.some((item) => item.cap_usd === null && item.price > 0 && wantedOf(item) > 0);
+
+/** What is told of an order, of its buyer with it. */
+async function toldOf(tx: Db, { deps, store, scope, told, listings }: Intake, state: OrderState): Promise<ToldChange> {
+  const { now, market } = scope;
+  const change = changeOf(state, told, { now, listings, market });
+  const buyer = await keepToldBuyer(deps, tx, { store, state, order: told.order, after: change?.order ?? {}, now });
+  return {
     ...change,
     order: { ...change?.order, ...buyer?.order },
     events: [...(change?.events ?? []), ...(buyer?.events ?? [])],
+    by: deps,
+    isTold: true,
   };
-  const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
-  if (!isNothing(state, all)) {
-    const changed = await changeOrder(tx, scope, state, all);
-    const settled = await freezeAndSettle(tx, scope, {
-      store: { ...store, memory: deps },
-      before: state,
-      state: changed,
-    });
-    // What was given back before may be all that is left to pay.
-    if (paidOf(changed.order) < paidOf(state.order)) await standAsRefunded(tx, scope, settled);
-  }
-  if (made) await bookTransactions(tx, { ...scope, market: store.market }, order.orderId);
-  await noteUnfit(deps, tx, store.storeId, order);
+}
+
+/** Of less that is to pay all may have been given back before. */
+async function withRefunds(tx: Db, state: OrderState, change: ToldChange): Promise<ToldChange> {
+  // Every part of a change is of columns of its row.
+  const after = { ...state.order, ...change.order } as OrderState['order'];
+  if (paidOf(after) >= paidOf(state.order) || !(await isRefundedOtherwise(tx, after))) return change;
+  const { order, isMoneyMoved } = await refundChange(tx, after);
+  return { ...change, order: { ...change.order, ...order }, ...(isMoneyMoved ? { isMoneyMoved } : {}) };
 }
 
 const isOlder = ({ order }: OrderState, told: MarketplaceOrder): boolean =>
   order.marketplace_at !== null && order.marketplace_at.getTime() > Date.parse(told.updatedAt);
 
 /** An answer that was taken in before, or says nothing else: the order keeps its version, and nobody is told. */
-function isNothing({ order }: OrderState, change: OrderChange): boolean {
+function isNothing({ order }: OrderState, change: ToldChange): boolean {
   const parts = [change.items, change.newItems, change.purchases, change.packages, change.events];
   if (parts.some((part) => (part?.length ?? 0) > 0)) return false;
   const { read_at: _, ...given } = change.order ?? {};
@@ -92,17 +121,18 @@ function isNothing({ order }: OrderState, change: OrderChange): boolean {
   return Object.entries(given).every(([name, value]) => isDeepStrictEqual(value, order[name as keyof typeof order]));
 }
 
-/** A new order as one of which nothing is known but what it is of: what was told of its course is a change of it. */
-async function insert(
-  deps: WorkerDeps,
-  tx: Db,
-  scope: OrderScope,
-  { store, order, listings }: { store: ConnectedStore; order: MarketplaceOrder; listings: SoldListings },
-): Promise<OrderState | null> {
+/** A new order as one of which nothing is known but what it is of, with what was told of its course. */
+async function insert(tx: Db, intake: Intake): Promise<OrderState | null> {
+  const {
+    store,
+    scope,
+    listings,
+    told: { order },
+  } = intake;
   const settings = await readSettings(tx, store.storeId);
   const items = order.items.map((item) => newItemOf(item, listings));
   const at = new Date(order.updatedAt);
-  const fresh = {
+  const fresh: NewOrder = {
     amazon_order_id: order.orderId,
     order_status: unheardOrder.order,
     seller_status: unheardOrder.seller.status,
@@ -121,9 +151,9 @@ async function insert(
     marketplace_at: at,
     read_at: new Date(scope.now),
     items,
-    events: [{ kind: 'imported', key: 'imported', at: new Date(order.createdAt), actor: 'marketplace' }],
+    events: [{ kind: 'imported' as const, key: 'imported', at: new Date(order.createdAt), actor: 'marketplace' }],
   };
-  return insertOrder(tx, scope, await withForecast(deps, tx, store, fresh));
+  return insertOrder(tx, scope, fresh, (state) => toldOf(tx, intake, state));
 }
 
 /** Decision 32: amounts that no column holds are missing, and it is said which. */

@@ -1,11 +1,12 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { nextBuyingState } from '@kervan/domain/orders/buying';
 import { eventOfCancelling } from '@kervan/domain/orders/cancelling';
-import { afterTold, type ToldStanding, type ToldStatus } from '@kervan/domain/orders/told-status';
+import { afterTold, type ToldOutcome, type ToldStanding, type ToldStatus } from '@kervan/domain/orders/told-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import { packageStateOf, sellerStandingOf, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
-import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
+import type { NewOrderEvent, OrderChange, ToldChange } from '../../records/orders/order-write.ts';
 import type { SoldListings } from '../../records/orders/sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, itemChangeOf, newItemOf, type ItemChange } from './told-items.ts';
 import { parcelChange, parcelsOf, type ParcelChange } from './told-parcels.ts';
@@ -14,7 +15,7 @@ type Facts = { now: number; listings: SoldListings; market: MarketCode };
 type Told = { order: MarketplaceOrder; heard: ToldStatus | null };
 
 /** What of an order changes by what the marketplace tells; null = it is cancelled, and nothing does (appendix D). */
-export function changeOf(state: OrderState, { order: told, heard }: Told, facts: Facts): OrderChange | null {
+export function changeOf(state: OrderState, { order: told, heard }: Told, facts: Facts): Omit<ToldChange, 'by'> | null {
   const { order } = state;
   if (order.seller_status === SellerOrderStatus.Canceled) return null;
   const before: ToldStanding = {
@@ -132,7 +133,11 @@ const amounts = (order_item_id: number | null, { price, shipping, tax, quantity,
 });
 
 /** When each step was taken; what was known of it stays. */
-function stepsAt({ order }: OrderState, told: MarketplaceOrder, happened: ToldStatus | null): OrderChange['order'] {
+function stepsAt(
+  { order }: OrderState,
+  told: MarketplaceOrder,
+  happened: ToldOutcome['happened'],
+): OrderChange['order'] {
   const at = new Date(told.updatedAt);
   if ((happened === 'unshipped' || happened === 'partiallyShipped') && order.fulfilment !== 'AFN')
     return { unshipped_at: order.unshipped_at ?? at };
@@ -185,7 +190,7 @@ const withdrawn = ({ purchases }: OrderState, isOrderCancelled: boolean): NonNul
       })
     : [];
 
-const event = (kind: string, at: string, more: Partial<NewOrderEvent> = {}): NewOrderEvent => ({
+const event = (kind: OrderEventKind, at: string, more: Partial<NewOrderEvent> = {}): NewOrderEvent => ({
   kind,
   at: new Date(at),
   actor: 'marketplace',
@@ -193,7 +198,7 @@ const event = (kind: string, at: string, more: Partial<NewOrderEvent> = {}): New
 });
 
 /** A step of the order is told once, whoever brings it. */
-function eventsOf(told: MarketplaceOrder, happened: ToldStatus | null): NewOrderEvent[] {
+function eventsOf(told: MarketplaceOrder, happened: ToldOutcome['happened']): NewOrderEvent[] {
   if (happened === null) return [];
   return [event(happened, told.updatedAt, { key: happened })];
 }

@@ -89,7 +89,7 @@ const cancelledOf = (quantity: number, { isCancelled, quantity: told, sent }: Ma
 /** The order's amounts: the sums of what is still wanted of its products, so that they add up (decision 70). */
 export function amountsOfOrder(
   items: readonly Pick<NewItem, 'price' | 'shipping' | 'tax' | 'quantity' | 'cancelled'>[],
-  { items: told }: MarketplaceOrder,
+  told: MarketplaceOrder,
   market: MarketCode,
 ): { currency: string; sale: number; shipping: number; tax: number } {
   const sum = (name: 'price' | 'shipping' | 'tax') =>
@@ -98,8 +98,14 @@ export function amountsOfOrder(
         total + saleShare({ price: Number(item[name] ?? 0), quantity, cancelled }),
       0,
     );
-  const currency = told.find((item) => item.currency !== null)?.currency ?? markets[market].currency;
-  return { currency, sale: sum('price'), shipping: sum('shipping'), tax: sum('tax') };
+  return { currency: currencyOfOrder(told, market), sale: sum('price'), shipping: sum('shipping'), tax: sum('tax') };
+}
+
+/** The currency of an order: the store's where a product came in it, else that of the first one. */
+export function currencyOfOrder({ items }: MarketplaceOrder, market: MarketCode): string {
+  const own = markets[market].currency;
+  const told = items.flatMap(({ currency }) => currency ?? []);
+  return told.includes(own) ? own : (told[0] ?? own);
 }
 
 /** What keeps the order from being bought by itself. What the marketplace cancelled of it is not looked at. */
@@ -107,10 +113,12 @@ export const faultsOfOrder = (order: MarketplaceOrder, listings: SoldListings, m
   orderFaults(
     order.items
       .filter((item) => !item.isCancelled)
-      .map(({ quantity, price, currency, sku }) => ({
+      .map(({ quantity, price, currency, otherwise = {}, sku }) => ({
         quantity,
         price,
-        currency,
+        currency:
+          [currency, ...Object.values(otherwise)].find((one) => one !== null && one !== markets[market].currency) ??
+          currency,
         hasListing: sku !== null && listings.get(sku)?.isGone === false,
       })),
     { currency: markets[market].currency, isFulfilledByAmazon: order.isFulfilledByAmazon },

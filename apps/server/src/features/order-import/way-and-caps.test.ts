@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { routing } from '@kervan/contracts/routing-calls';
@@ -5,7 +6,8 @@ import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { noConditions } from '@kervan/domain/orders/routing-rules';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
-import { changeOrder, DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -164,6 +166,23 @@ describe('an order that comes in', () => {
     if (!item) throw new Error('it has a product');
     const dearer = await take(told(id, 5, { ...hesse, items: [{ ...item, price: 30_000 }] }));
     expect(dearer.items[0]?.cap_usd ?? 0).toBeGreaterThan(cap);
+  });
+
+  it('decision 59 a maximum that could not be told is there once it can be, also where the marketplace says nothing new', async () => {
+    const order = told(orderNumber(), 0, { recipient: { ...saxon, stateOrRegion: 'Hessen' } });
+    const first = await take(order);
+    await sql`update order_item set cap_usd = null where order_id = ${first.order.order_id}`.execute(product.worker.db);
+    await sql`update seller_order set cap_usd = null where order_id = ${first.order.order_id}`.execute(
+      product.worker.db,
+    );
+    const again = await take(order);
+    expect([again.order.cap_usd, again.items[0]?.cap_usd]).toEqual([first.order.cap_usd, first.order.cap_usd]);
+    expect(again.order.version).toBe(first.order.version + 1);
+    expect((await take(order)).order.version).toBe(again.order.version);
+    const [item] = order.items;
+    if (!item) throw new Error('it has a product');
+    const unknown = told(orderNumber(), 0, { items: [{ ...item, sku: 'GONE-1' }] });
+    expect((await take(unknown)).order.version).toBe((await take(unknown)).order.version);
   });
 
   it('decision 59 has no maximum for what is sold from no listing, nor in another currency', async () => {

@@ -1,8 +1,8 @@
 import type { margin } from '@kervan/contracts/margin-calls';
-import type { MarketCode } from '@kervan/domain/markets';
+import { capOfOrder } from '@kervan/domain/orders/derive-caps';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { capOfOrder, readCaps } from '../../records/orders/order-caps.ts';
+import { readCaps } from '../../records/orders/order-caps.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { safeToRetry } from '../../db/transact.ts';
@@ -26,17 +26,16 @@ export const capAtRisk: Handler<typeof margin.cap> = async ({ body: { sellerAmaz
         .select('market')
         .where('store_id', '=', storeId)
         .executeTakeFirstOrThrow();
-      // The column holds a market code.
-      const scope = { owner: deps, storeId, market: market as MarketCode };
+
+      const scope = { owner: deps, storeId, market };
       const caps = await readCaps(tx, scope, state);
       const capped = items.map((item) => ({
         ...item,
         cap_usd: item.is_cap_own ? item.cap_usd : (caps.get(item.order_item_id)?.capUsd ?? null),
       }));
-      const capUsd = capOfOrder(capped);
+      const capUsd = capOfOrder(capped.map((item) => ({ ...item, capUsd: item.cap_usd })));
       if (capUsd === null) throw new AppError('SourcePriceUnknown');
       await changeOrder(tx, { accountId: caller.accountId, storeId, now: deps.clock.now() }, state, {
-        order: { cap_usd: capUsd },
         items: capped.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
       });
       return { capUsd };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { MarketCode } from '@kervan/domain/markets';
 import { multiply, rational, roundHalfUp, subtract } from '@kervan/domain/money/rational';
 import { marginAtRisk, type RiskFacts } from '@kervan/domain/orders/margin-at-risk';
 import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
@@ -39,8 +38,8 @@ export async function computeRisk(deps: WorkerDeps, storeId: number): Promise<vo
   if (!store) return;
   const claim = await claimRisk({ db: deps.db, holder: deps.alive.holder(), now }, storeId, LEASE_S);
   if (claim === null) return;
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   const prepared = await settingsOf(deps, deps.db, { storeId, market });
   await refreshVolatilities(deps.db, storeId, now);
   const risks: KeptRisk[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { margin } from '@kervan/contracts/margin-calls';
 import type { RiskRow } from '@kervan/contracts/margin';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { marginAtRisk, type SafeAction } from '@kervan/domain/orders/margin-at-risk';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -23,8 +23,7 @@ export const listRisks: Handler<typeof margin.list> = async ({ query: { page, li
     const sums = await readSums(tx, storeId);
     const rows = await readRows(tx, storeId, { offset: (page - 1) * limit, limit });
     return {
-      // The column holds a market code.
-      currency: markets[store.market as MarketCode].currency,
+      currency: markets[store.market].currency,
       totalMinor: sums.listedMinor + sums.unboughtMinor,
       ...sums,
       computedAt: store.computed_at?.toISOString() ?? null,

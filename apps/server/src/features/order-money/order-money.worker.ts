@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
 import { beginRisks } from '../../records/orders/margin-risks.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
 import { computeRisk } from './compute-risk.ts';
 import { orderMoneyJobs } from '../../jobs/declared/order-money.jobs.ts';
 import { FIRST_MONEY_MS, sweepMoney } from './sweep-money.ts';
 
 export function workOnOrderMoney(all: Work, deps: WorkerDeps): void {
   work(all, deps, orderMoneyJobs, {
-    sweepMoney: ({ storeId }) => sweep(deps, storeId),
+    sweepMoney: ({ storeId }) => withConnectedStore(deps, storeId, (store) => sweepMoney(deps, store)),
     computeRisk: ({ storeId }) => computeRisk(deps, storeId),
     wake: () => wake(deps),
   });
@@ -31,18 +29,6 @@ const mayWake: Due = (now) =>
     isAnyConnected(isNeverSwept(SweepKind.Money)),
     sql<boolean>`exists (select from store s where s.sp_account_id is not null and s.removed_at is null and not exists (select from margin_risk_state m where m.store_id = s.store_id))`,
   );
-
-async function sweep(deps: WorkerDeps, storeId: number): Promise<void> {
-  const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-  if (!store) return;
-  try {
-    await sweepMoney(deps, store);
-  } catch (error) {
-    if (error instanceof QuotaError) return;
-    if (!(error instanceof AuthorizationLost)) throw error;
-    await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-  }
-}
 
 /** The job that each kind of due work is waked by. */
 const wakes = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buying } from '@kervan/contracts/buying-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { orders as orderCalls } from '@kervan/contracts/orders-calls';
 import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines';
@@ -7,10 +8,12 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { OrderTransaction } from '@kervan/domain/orders/transaction-lines';
 import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
 import { readProfit } from '../../records/orders/order-profit.ts';
-import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { takeReturnsIn } from '../../records/orders/order-returns.ts';
+import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { makeOrder, orderNumber } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
 import { sendParcel } from '../../testing/send-parcel.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { sweepMoney } from './sweep-money.ts';
@@ -382,6 +385,61 @@ describe('what is told of an order', () => {
     await book(other);
     const { order } = await kept(other);
     expect([order.a_to_z, order.a_to_z_ended_at === null]).toEqual([true, false]);
+  });
+
+  const report = { rma: null, isClaimed: true } as const;
+  const claimEvents = {
+    report: (_: OrderState, number: string) =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          const locked = await lockOrder(tx, seller.storeId, { amazonOrderId: number });
+          if (!locked) throw new Error('it was made');
+          await takeReturnsIn(tx, { accountId: seller.accountId, storeId: seller.storeId, now: now() }, locked, [
+            report,
+          ]);
+        }),
+    hand: ({ order }: OrderState) => seller.call(orderCalls.beginClaim, { body: { sellerOrderId: order.order_id } }),
+    end: ({ order }: OrderState) => seller.call(orderCalls.endClaim, { body: { sellerOrderId: order.order_id } }),
+    books: async (_: OrderState, number: string) => {
+      await keep([shipment(`claim-${number}`, number, { kind: 'GuaranteeClaim', total: -2_999, parts: [], units: 0 })]);
+      await book(number);
+    },
+  };
+  type ClaimEvent = keyof typeof claimEvents;
+  const names: readonly ClaimEvent[] = ['report', 'hand', 'end', 'books'];
+  const ordersOf = (left: readonly ClaimEvent[]): ClaimEvent[][] =>
+    left.length === 0
+      ? [[]]
+      : left.flatMap((one) => ordersOf(left.filter((each) => each !== one)).map((rest) => [one, ...rest]));
+
+  it('decision 70 decision 73 a claim without a return is told, decided and ended in any order: open or not, and its money once', async () => {
+    for (const order of ordersOf(names)) {
+      const number = orderNumber();
+      const made = await makeOrder(product, seller, { number });
+      // What is known of the claim by then, written down independently: a report opens only what was never told of, the seller's word always.
+      let claim: 'none' | 'open' | 'over' = 'none';
+      for (const event of order) {
+        await claimEvents[event](made, number);
+        await claimEvents[event](made, number);
+        if (event === 'report') claim = claim === 'none' ? 'open' : claim;
+        if (event === 'hand') claim = 'open';
+        if (event === 'end') claim = claim === 'open' ? 'over' : claim;
+        if (event === 'books') claim = 'over';
+        const { order: row } = await kept(number);
+        expect([order, event, row.a_to_z && row.a_to_z_ended_at === null]).toEqual([order, event, claim === 'open']);
+        if (claim !== 'open') continue;
+        const byHand = { sellerOrderId: row.order_id, buyerOrderNumber: `112-${number.slice(4)}` };
+        expect(await refusalOf(seller.call(buying.savePurchaser, { body: byHand }))).toMatchObject({
+          code: 'OrderNotBuyable',
+          data: { reason: 'claimed' },
+        });
+      }
+      expect([order, await booked(await kept(number))]).toEqual([order, { claims: -2_999 }]);
+    }
+    const { order } = await makeOrder(product, seller, { number: orderNumber() });
+    const ofOthers = other.call(orderCalls.beginClaim, { body: { sellerOrderId: order.order_id } });
+    expect(await refusalOf(ofOthers)).toMatchObject({ code: 'OrderNotFound' });
   });
 
   it('a refund before its sale, in any order of pages: the same profit', async () => {

@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
 import { localOfUsd, usdOfLocal } from '@kervan/domain/money/shown-money';
+import { forecastOrder, type SoldProduct } from '@kervan/domain/orders/forecast-order';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import { fitsColumn } from '@kervan/domain/money/column';
 import type { WorkerDeps } from '../../deps.ts';
 import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
-import { forecastWith, listingsOf, type SoldProduct } from '../../records/orders/forecast-order.ts';
+import { BY_AMAZON } from '../../records/orders/item-sales.ts';
+import { listingsOf } from '../../records/orders/order-facts.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import type { Candidate } from './compute-risk.ts';
 
@@ -15,7 +18,6 @@ const PAGE = 500;
 
 type Row = {
   order_id: number;
-  purchased_at: Date;
   currency: string;
   sending: number;
   fulfilment: string;
@@ -39,7 +41,7 @@ export async function* unboughtRisks(
   const today = dayIn(store.market, now);
   for (let after = 0; ;) {
     const { rows } = await sql<Row>`
-      select o.order_id, o.purchased_at, o.currency, o.sending, o.fulfilment, o.cap_usd, o.is_pending, o.units, o.sale + o.shipping as paid, p.products from seller_order o
+      select o.order_id, o.currency, o.sending, o.fulfilment, o.cap_usd, o.is_pending, o.units, o.sale + o.shipping as paid, p.products from seller_order o
       join lateral (select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'quantity', i.quantity, 'cancelled', i.cancelled, 'price', i.price, 'shipping', i.shipping) order by i.order_item_id) as products
         from order_item i where i.store_id = o.store_id and i.order_id = o.order_id) p on p.products is not null
       where o.store_id = ${store.storeId} and (o.tabs & ${orderTabBit('new')}::int) <> 0 and o.order_id > ${after}
@@ -55,7 +57,12 @@ export async function* unboughtRisks(
     yield rows.flatMap((row) => {
       const ratePpm = rates.get(row.currency) ?? null;
       const basis = { settings: prepared.compiled, listings, ratePpm };
-      const { profit, cost } = forecastWith(basis, { ...row, purchasedAt: row.purchased_at.getTime() });
+      const { profit, cost } = forecastOrder(basis, {
+        currency: row.currency,
+        isWarehouse: row.sending === WAREHOUSE,
+        isByAmazon: row.fulfilment === BY_AMAZON,
+        products: row.products,
+      });
       // What is not known is no amount; the order says itself that its costs are not known.
       if (profit === null || cost === null) return [];
       const inStore = toStore(row.currency, { local, rates });

@@ -6,7 +6,7 @@ import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
-import { DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { ordersOf, readTabSums } from '../../records/orders/order-sums.ts';
 
 /** ORD-054: how many orders stand in each tab, and by which ways they may be sent. */

@@ -28,8 +28,8 @@ export async function openOrderList(
   { status, search, from, to, conditions, orderIds }: OrderSearch,
 ): Promise<Opened> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   const now = new Date(deps.clock.now());
   const list = narrow(orderListAt({ now, secrets: deps.secrets }), {
     storeId,

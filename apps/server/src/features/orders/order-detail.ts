@@ -4,12 +4,13 @@ import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status'
 import { orderStatusWords } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus, sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
-import { sendingTypeOf } from '../../records/orders/order-write.ts';
+import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
 import { addressOf } from './order-address.ts';
 import { iso, packageOf, productOf, purchaseOf } from './order-parts.ts';
 import { profitOf } from './profit-of-order.ts';
@@ -139,7 +140,8 @@ async function eventsOf(tx: Db, order: OrderRow): Promise<OrderDetail['events']>
   return rows.toReversed().map((row) => ({
     id: row.event_id,
     at: row.at.toISOString(),
-    kind: row.kind,
+    // The column holds what changeOrder wrote.
+    kind: row.kind as OrderEventKind,
     packageId: row.package_id,
     shipmentStatus: row.shipment_status === null ? null : shipmentStatusWords.nameOf(row.shipment_status),
     wasApplied: row.was_applied,

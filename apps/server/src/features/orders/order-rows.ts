@@ -9,7 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
-import { sendingTypeOf } from '../../records/orders/order-write.ts';
+import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
 
 type Read = {
   order_id: number;

@@ -6,8 +6,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { orderTabBit, orderTabNames } from '@kervan/domain/orders/order-tabs';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { foldSums } from '../../records/orders/order-sums.ts';
-import { bookMoney } from '../../records/orders/order-work.ts';
-import { changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
+import { bookLines, changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 
 const product = useProduct({ products: 5 });
@@ -111,12 +110,8 @@ async function happen({ at, what, by }: Happening): Promise<unknown> {
   };
   const lines = [{ ...line, currency: 'EUR', ratePpm: 1_000_000, reference: null }];
   // Said twice, booked once.
-  return db()
-    .transaction()
-    .execute(async (tx) => {
-      await bookMoney(tx, { storeId: seller.storeId, orderId, now: at_ }, lines);
-      await bookMoney(tx, { storeId: seller.storeId, orderId, now: at_ }, lines);
-    });
+  await bookLines(product, seller, orderId, lines);
+  return bookLines(product, seller, orderId, lines);
 }
 
 /** What a migration does, once more. */

@@ -14,6 +14,7 @@ import { listOrders } from './list-orders.ts';
 import { orderAddress } from './order-address.ts';
 import { orderDetail } from './order-detail.ts';
 import { addNote, deleteNote, listNotes } from './order-notes.ts';
+import { beginClaim } from './begin-claim.ts';
 import { endClaim } from './end-claim.ts';
 import { requestCancellation } from './request-cancellation.ts';
 import { settleAddress } from './settle-address.ts';
@@ -31,6 +32,7 @@ export function registerOrders(app: FastifyInstance, deps: Deps): void {
     settleAddress,
     translate: translateBuyer,
     cancellationRequest: requestCancellation,
+    beginClaim,
     endClaim,
     notes: listNotes,
     addNote,

@@ -10,8 +10,7 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { ProfitLine, unforecastLines } from '@kervan/domain/orders/profit-lines';
 import { settledBits } from '@kervan/domain/orders/settled-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { bookMoney } from '../../records/orders/order-work.ts';
-import { anneliese, changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
+import { bookLines, anneliese, changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 
@@ -307,20 +306,18 @@ describe('one order', () => {
       order: { settled: settledBits(new Set([ProfitLine.product, ...unforecastLines])) },
     });
     const booked = { at: now(), day: '2026-11-12', currency: 'USD', ratePpm: 864_800, reference: null };
-    await product.worker.db.transaction().execute((tx) =>
-      bookMoney(tx, { storeId: seller.storeId, orderId: order.order_id, now: now() }, [
-        { ...booked, key: 'product', kind: ProfitLine.product, amount: -3_495, amountOrder: -3_022 },
-        {
-          ...booked,
-          key: 'refund',
-          kind: ProfitLine.refunds,
-          amount: -500,
-          amountOrder: -500,
-          currency: 'EUR',
-          ratePpm: 1_000_000,
-        },
-      ]),
-    );
+    await bookLines(product, seller, order.order_id, [
+      { ...booked, key: 'product', kind: ProfitLine.product, amount: -3_495, amountOrder: -3_022 },
+      {
+        ...booked,
+        key: 'refund',
+        kind: ProfitLine.refunds,
+        amount: -500,
+        amountOrder: -500,
+        currency: 'EUR',
+        ratePpm: 1_000_000,
+      },
+    ]);
     const { profit } = await details('302-0000009-0000009');
     const of = (name: string) => profit.lines.find(({ line }) => line === name);
     expect(of('product')).toMatchObject({

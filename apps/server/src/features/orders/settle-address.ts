@@ -1,12 +1,10 @@
 import type { orders } from '@kervan/contracts/orders-calls';
 import { addressFaults } from '@kervan/domain/orders/address';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
-import type { MarketCode } from '@kervan/domain/markets';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
-import { askWayAgain } from '../../records/orders/change-way.ts';
-import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
+import { changeOrder, type ToldChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireLocked } from './require-order.ts';
 
@@ -19,7 +17,7 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
     if (!order.address_conflict) return null;
     const kept = (await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id);
     if (!kept) throw new AppError('BuyerDataPurged');
-    let change: OrderChange['order'] = { address_conflict: false };
+    let change: NonNullable<ToldChange['order']> = { address_conflict: false };
     if (body.keep === 'marketplace' && kept.seen) {
       const data = kept.seen;
       await keepBuyer(tx, deps.secrets, {
@@ -36,14 +34,16 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
       change = {
         ...change,
         is_address_edited: false,
-        // The column holds a market code.
-        address_faults: addressFaults(data, store.market as MarketCode),
+
+        address_faults: addressFaults(data, store.market),
         country: data.countryCode,
       };
     }
-    const scope = { ...caller, now };
-    const settled = await changeOrder(tx, scope, state, {
+    await changeOrder(tx, { ...caller, now }, state, {
       order: change,
+      by: deps,
+      // Another country or state may have another way (STORE-036).
+      ...(change.country === undefined ? {} : { isRouteAsked: true as const }),
       events: [
         {
           kind: 'addressSettled',
@@ -53,7 +53,5 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
         },
       ],
     });
-    // Another country or state may have another way (STORE-036).
-    if (change.country !== undefined) await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, settled);
     return null;
   });

@@ -9,15 +9,13 @@ import { searchWords } from '@kervan/domain/orders/buyer-data';
 import { findCarrier } from '@kervan/domain/orders/carriers';
 import { FlagType } from '@kervan/domain/orders/order-flags';
 import { tidyAddress } from '@kervan/domain/orders/tidy-address';
-import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
-import { askWayAgain } from '../../records/orders/change-way.ts';
-import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
+import { changeOrder, type ToldChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
@@ -38,7 +36,7 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
     const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     if (body.version !== undefined && body.version !== state.order.version) throw new AppError('OrderChangedMeanwhile');
     const address = body.address && (await editAddress(tx, deps, { order: state.order, edited: body.address, caller }));
-    const change: OrderChange['order'] = { ...marks, ...address };
+    const change: ToldChange['order'] = { ...marks, ...address };
     const packages = numbered(state, body.rma);
     if (Object.keys(change).length === 0 && packages.length === 0) return { version: state.order.version };
     const actor = await actorOf(tx, caller.accountId);
@@ -46,18 +44,21 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
     const scope = { ...caller, now };
     const changed = await changeOrder(tx, scope, state, {
       order: change,
+      by: deps,
+      // Another country or state may have another way (STORE-036).
+      ...(address ? { isRouteAsked: true as const } : {}),
       packages,
       events: [
-        ...(packages.length > 0 ? [{ kind: 'rmaChanged', at, actor, details: { rma: body.rma ?? null } }] : []),
-        ...(address ? [{ kind: 'addressEdited', at, actor }] : []),
-        ...(Object.keys(marks).length > 0 ? [{ kind: 'marksChanged', at, actor, details: marks }] : []),
+        ...(packages.length > 0
+          ? [{ kind: 'rmaChanged' as const, at, actor, details: { rma: body.rma ?? null } }]
+          : []),
+        ...(address ? [{ kind: 'addressEdited' as const, at, actor }] : []),
+        ...(Object.keys(marks).length > 0 ? [{ kind: 'marksChanged' as const, at, actor, details: marks }] : []),
       ],
     });
     const { send_package: send } = marks;
     const isTurned = send !== undefined && send !== state.order.send_package;
-    const sent = isTurned ? await sendParcels(tx, scope, changed, { send, actor }) : changed;
-    // Another country or state may have another way (STORE-036).
-    const { order } = address ? await askWayAgain(tx, { ...scope, secrets: deps.secrets }, deps, sent) : sent;
+    const { order } = isTurned ? await sendParcels(tx, scope, changed, { send, actor }) : changed;
     return { version: order.version };
   });
 
@@ -91,7 +92,7 @@ async function editAddress(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { order, edited, caller }: Edit,
-): Promise<NonNullable<OrderChange['order']> | undefined> {
+): Promise<NonNullable<ToldChange['order']> | undefined> {
   const now = deps.clock.now();
   const kept = (await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id) ?? null;
   refusePurged(order, kept, now);
@@ -103,8 +104,8 @@ async function editAddress(
     .select('market')
     .where('store_id', '=', caller.storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   const faults = addressFaults({ ...address, ...kind }, market);
   refuseAddress(faults, { isMoved: address.countryCode !== pickAddress(before).countryCode });
   const data: BuyerData = { ...address, ...kind, contactMail };

@@ -5,8 +5,9 @@ import { overStatuses, packageTabs, statusOfTab, type PackageTab } from '@kervan
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { readCarrierNames } from '../../records/warehouse/carrier-names.ts';
 import { approximateOf } from '../../records/warehouse/waiting-parcels.ts';
-import { packagesFrom, packagesSql, readCarrierNames, shownPackage, type ReadPackage } from './package-rows.ts';
+import { packagesFrom, packagesSql, shownPackage, type ReadPackage } from './package-rows.ts';
 
 type Body = Parameters<Handler<typeof packages.list>>[0]['body'];
 

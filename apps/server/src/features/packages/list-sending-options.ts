@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { WAREHOUSE } from '../../records/orders/order-write.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { optionsOf, readConversion } from '../../records/warehouse/conversion-facts.ts';
 
 /** ORD-057: with what the order can be sent on a way; of what is converted already nothing is priced any more. */

@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
 import type { OrderWarehousePackage, PackageDetails } from '@kervan/contracts/package-row';
 import type { packages } from '@kervan/contracts/packages-calls';
+import type { MarketCode } from '@kervan/domain/markets';
 import { dimensionalWeightG } from '@kervan/domain/inventory/measures';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { quoteReasonOf, type Quote } from '@kervan/domain/warehouse/choose-quote';
 import { isInsuredDestination } from '@kervan/domain/warehouse/insurance-terms';
 import { hubShipTo } from '@kervan/domain/warehouse/hub-ship-to';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { findOrder, packageStateOf } from '../../records/orders/order-state.ts';
 import { findWarehousePackage, type WarehousePackageRow } from '../../records/warehouse/package-rows.ts';
+import { readCarrierNames, type CarrierNames } from '../../records/warehouse/carrier-names.ts';
 import type { Measures } from '../../records/warehouse/payment.ts';
 import { isInsured } from '../../records/warehouse/warehouse-account.ts';
 import { listFacilities, type Facility } from '../../records/warehouse/warehouse-offer.ts';
 import { sendingOf } from './package-sending.ts';
-import { packagesSql, readCarrierNames, shownPackage, type CarrierNames, type ReadPackage } from './package-rows.ts';
+import { packagesSql, shownPackage, type ReadPackage } from './package-rows.ts';
 import { photoPath, readPhotos } from './package-photos.ts';
 
 /** WH-065: the packages of an order of the store, each with where the source sends it. */
@@ -79,7 +82,7 @@ export const packageDetails: Handler<typeof packages.details> = async ({ query, 
       inboundTracking: parcel.inbound_tracking,
       sending: await sendingOf(tx, kept, packageStateOf(parcel)),
       ...ownOf(kept),
-      quotes: quotesOf(kept, (code) => names(row.market, code)),
+      quotes: quotesOf(kept, row.market, names),
       events: await eventsOf(tx, row),
       asOf: new Date(deps.clock.now()).toISOString(),
     };
@@ -121,14 +124,15 @@ const wholeSides = ({ lengthMm, widthMm, heightMm }: Measures) => ({
   heightMm: Math.round(heightMm),
 });
 
-function quotesOf(kept: WarehousePackageRow, nameOf: (code: string) => string): PackageDetails['quotes'] {
+function quotesOf(kept: WarehousePackageRow, market: MarketCode, names: CarrierNames): PackageDetails['quotes'] {
   // The column holds what the warehouse's events are read as.
   const quotes = (kept.quotes ?? []) as unknown as Quote[];
   return quotes.map((quote) => ({
     quoteId: quote.quoteId,
     carrierCode: quote.carrierCode,
-    carrierName: nameOf(quote.carrierCode),
+    carrierName: names.carrier(market, quote.carrierCode),
     serviceCode: quote.serviceCode,
+    serviceName: names.service(market, quote.carrierCode, quote.serviceCode),
     priceMinor: quote.priceMinor,
     available: quote.available,
     reason: quote.available ? null : quoteReasonOf(quote.reason),
@@ -162,7 +166,8 @@ async function eventsOf(tx: Db, row: ReadPackage): Promise<PackageDetails['event
   return rows.toReversed().map((event) => ({
     id: event.event_id,
     at: event.at.toISOString(),
-    kind: event.kind,
+    // The column holds what changeOrder wrote.
+    kind: event.kind as OrderEventKind,
     packageId: event.package_id,
     shipmentStatus: event.shipment_status === null ? null : shipmentStatusWords.nameOf(event.shipment_status),
     wasApplied: event.was_applied,

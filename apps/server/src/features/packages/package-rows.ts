@@ -6,8 +6,7 @@ import { trackingUrlOf } from '@kervan/domain/orders/carriers';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WareHousePackageStatus, warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
 import { overStatuses } from '@kervan/domain/warehouse/package-tabs';
-import type { Db } from '../../db/connect.ts';
-import { findOffer } from '../../records/warehouse/warehouse-offer.ts';
+import type { CarrierNames } from '../../records/warehouse/carrier-names.ts';
 
 /** A package with what stands beside it, as it is read. */
 export type ReadPackage = {
@@ -64,16 +63,6 @@ export const packagesSql = (
 export const packagesFrom = sql`warehouse_package w join order_package p on p.store_id = w.store_id and p.package_id = w.package_id
     join seller_order o on o.store_id = w.store_id and o.order_id = w.order_id join store s on s.store_id = w.store_id`;
 
-/** What the warehouse calls its carriers, by market and code; a carrier that it no longer offers is called by its code. */
-export type CarrierNames = (market: MarketCode, code: string) => string;
-
-export async function readCarrierNames(tx: Db, markets: readonly MarketCode[]): Promise<CarrierNames> {
-  const names = new Map<string, string>();
-  for (const market of new Set(markets))
-    for (const { code, name } of (await findOffer(tx, market))?.carriers ?? []) names.set(`${market} ${code}`, name);
-  return (market, code) => names.get(`${market} ${code}`) ?? code;
-}
-
 export const shownPackage = (row: ReadPackage, names: CarrierNames): WarehousePackageRow => ({
   packageId: row.package_id,
   packageNo: row.package_no,
@@ -88,8 +77,9 @@ export const shownPackage = (row: ReadPackage, names: CarrierNames): WarehousePa
   status: warehousePackageStatusWords.nameOf(row.warehouse_status ?? WareHousePackageStatus.Initial),
   shipmentStatus: shipmentStatusWords.nameOf(row.shipment_status),
   carrierCode: row.carrier_code,
-  carrierName: names(row.market, row.carrier_code),
+  carrierName: names.carrier(row.market, row.carrier_code),
   serviceCode: row.service_code,
+  serviceName: names.service(row.market, row.carrier_code, row.service_code),
   cost: costOf(row),
   trackingNumber: row.tracking,
   trackingUrl: trackingUrlOf(row.carrier, row.tracking),

@@ -365,6 +365,7 @@ describe('what is bought for the warehouse', () => {
     expect(shown).toMatchObject({
       sellerAmazonOrderId: order.order.amazon_order_id,
       carrierName: 'USPS Parcel',
+      serviceName: 'USPS PRIORITY',
       status: 'Initial',
       shipTo: { name: 'Kervan Warehouse', line1: '140 Depot Road', line2: shown?.packageNo, countryCode: 'US' },
       pictures: [],
@@ -527,9 +528,16 @@ describe('the packages of an account', () => {
       heightMm: 100,
       dimensionalWeightG: 1_195,
     });
-    expect(shown.quotes.map(({ carrierName, reason, isChosen }) => [carrierName, reason, isChosen])).toEqual([
-      ['USPS Parcel', 'over_girth', false],
-      ['DHL Parcel', null, true],
+    expect(
+      shown.quotes.map(({ carrierName, serviceName, reason, isChosen }) => [
+        carrierName,
+        serviceName,
+        reason,
+        isChosen,
+      ]),
+    ).toEqual([
+      ['USPS Parcel', 'USPS PRIORITY', 'over_girth', false],
+      ['DHL Parcel', 'DHL ECOMMERCE', null, true],
     ]);
     expect(shown).toMatchObject({
       askReason: 'over_girth',

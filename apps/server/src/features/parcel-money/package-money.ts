@@ -8,6 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
+import { readCarrierNames } from '../../records/warehouse/carrier-names.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
 import { findWarehousePackage, type WarehousePackageRow } from '../../records/warehouse/package-rows.ts';
 import { noted } from '../../records/warehouse/parcel-note.ts';
@@ -29,6 +30,7 @@ async function shownMoney(tx: Db, row: WarehousePackageRow, now: number): Promis
   const waiting = row.first_failed_at === null ? [] : await listWaiting(tx, row.account_id, now);
   const own = waiting.find(({ packageId }) => packageId === row.package_id);
   const { available } = await balanceOf(tx, row.account_id);
+  const nameOf = await namesOf(tx, row);
   const parts = partsOf(row, own);
   return {
     packageId: row.package_id,
@@ -36,6 +38,7 @@ async function shownMoney(tx: Db, row: WarehousePackageRow, now: number): Promis
     state: stateOf(row),
     carrierCode: row.quote_carrier ?? row.carrier_code,
     serviceCode: row.quote_service ?? row.service_code,
+    serviceName: nameOf(row.quote_carrier ?? row.carrier_code, row.quote_service ?? row.service_code),
     isOtherService: row.is_other_service,
     estimate: row.estimate_usd,
     parts: parts && { ...parts, total: totalOf(parts) },
@@ -45,16 +48,32 @@ async function shownMoney(tx: Db, row: WarehousePackageRow, now: number): Promis
     missing: approximateAmount(waiting, available, now),
     chooseUntil: row.asked_until?.toISOString() ?? null,
     chooseReason: row.asked_until === null ? null : quoteReasonOf(row.ask_reason),
-    offers: row.asked_until === null ? [] : offersOf(row, now).map(shownOffer),
+    offers: row.asked_until === null ? [] : offersOf(row, now).map((quote) => shownOffer(quote, nameOf)),
     duty: row.duty_usd,
   };
 }
 
+/** What a service of a carrier is called. */
+type NameOf = (carrierCode: string, serviceCode: string) => string;
+
+async function namesOf(tx: Db, { store_id }: WarehousePackageRow): Promise<NameOf> {
+  const store = await tx
+    .selectFrom('store')
+    .select('market')
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow();
+
+  const market = store.market;
+  const names = await readCarrierNames(tx, [market]);
+  return (carrierCode, serviceCode) => names.service(market, carrierCode, serviceCode);
+}
+
 const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-const shownOffer = ({ quoteId, carrierCode, serviceCode, priceMinor }: Quote) => ({
+const shownOffer = ({ quoteId, carrierCode, serviceCode, priceMinor }: Quote, nameOf: NameOf) => ({
   quoteId,
   carrierCode,
   serviceCode,
+  serviceName: nameOf(carrierCode, serviceCode),
   price: priceMinor,
 });
 

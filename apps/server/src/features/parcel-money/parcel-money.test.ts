@@ -339,7 +339,7 @@ describe('an extra payment', () => {
     expect((await extrasOf(parcel))[0]).toMatchObject({ refundStatus: 'Refunded' });
     expect(await otherCosts(parcel)).toEqual([-3_00, 3_00]);
     expect((await credit()).posted).toBe(10_00);
-    const told = `$3.00 for package ${parcel.packageNo} were given back`;
+    const told = `We refunded $3.00 for package ${parcel.packageNo}`;
     const { messages: said, mails } = await toldOf(parcel);
     expect(said).toEqual([told]);
     // Two mails of one moment go out in either order.

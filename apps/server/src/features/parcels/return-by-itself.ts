@@ -60,7 +60,7 @@ async function noteWaiting(
       at: new Date(scope.now),
       actor: 'rule',
       package_id: parcel.package_id,
-    };
+    } as const;
     await changeOrder(tx, scope, state, { events: [event] });
   });
 }

@@ -14,6 +14,7 @@ import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { replaceCarrierSettings } from '../../records/warehouse/warehouse-stores.ts';
 import { enterWarehouse } from '../../testing/at-warehouse.ts';
+import { expectedCosts } from '../../testing/expected-costs.ts';
 import { load } from '../../testing/ledger-at.ts';
 import { makeParcel, measured } from '../../testing/parcels.ts';
 import { startWith } from '../../testing/priced-parcels.ts';
@@ -346,7 +347,7 @@ describe('what does not arrive', () => {
     expect(await credit()).toMatchObject({ posted: 29_99, held: paid.held_usd });
   });
 
-  it('WH-023 is destroyed after 168 hours, with its three mails and the last one, and costs nothing', async () => {
+  it('WH-023 ORD-012 is destroyed after 168 hours, with its three mails and the last one, and costs nothing: nothing is expected of it any more', async () => {
     const parcel = await makeParcel(product, own());
     await work();
     await parcel.act('receive');
@@ -356,9 +357,11 @@ describe('what does not arrive', () => {
     expect(await mailsOf(parcel.no)).toHaveLength(3);
     await later(23 * HOUR);
     expect((await parcel.row()).state).toBe('priced');
+    expect(await expectedCosts(own(), parcel)).toEqual(['carriage', 'handling', 'customs', 'insurance']);
     await later(HOUR);
     await later();
     expect(await parcel.row()).toMatchObject({ state: 'disposed', held_usd: null, storage_posted: null });
+    expect(await expectedCosts(own(), parcel)).toEqual([]);
     expect((await parcel.row()).ended_at).not.toBeNull();
     expect((await parcel.order()).parcel.shipment_status).toBe(ShipmentStatus.PackageDisposed);
     const waits = 'Package # is waiting for credit';

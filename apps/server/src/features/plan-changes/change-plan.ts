@@ -7,12 +7,13 @@ import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-st
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { begunOf, begunWithin } from '../../http/idempotency.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { findLastCall } from '../../records/billing/intent-log.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { keepCoupon, noteKeptCoupon } from '../../records/billing/keep-coupon.ts';
-import { performCall } from '../../records/billing/perform-call.ts';
+import { isMadeBefore, performCall } from '../../records/billing/perform-call.ts';
 import { refreshInvoice } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
 import { listLevels } from '../../records/subscriptions/list-subscriptions.ts';
@@ -97,41 +98,27 @@ export const previewChange: Handler<typeof planChanges.previewChange> = async ({
   };
 };
 
+/** A change that was begun, as it goes on after a crash. */
+type BegunChange = {
+  subscriptionId: number;
+  entity: string;
+  params: Awaited<ReturnType<typeof changeOf>>;
+  from: number;
+  to: number;
+  keeps: boolean;
+};
+
 /** SUB-033, SUB-076: changes the plan at once; what its bank wants confirmed keeps the old plan until it is, and a declined card changes nothing. */
 export const changePlan: Handler<typeof planChanges.change> = async ({ body, caller }, deps) => {
   const { accountId, storeIds } = caller;
-  const planned = await plan(deps, caller, {
-    levelId: body.subscriptionPlanLevelId,
-    subscriptionId: body.subscriptionId,
-  });
-  if (planned.level.stripePriceId !== body.priceId) throw new AppError('PlanLevelNotFound');
-  const { subscription_id: subscriptionId, coupon_id: couponId } = planned.row;
-  const keeps = await keepsCoupon(deps, planned);
+  const earlier = begunOf<BegunChange>(caller);
+  const { subscriptionId, entity, params, from, to, keeps } = earlier ?? (await beginChange(deps, caller, body));
   const kept = { accountId, subscriptionId };
-  // Known before the change is asked for: whoever hears first that it is paid puts the coupon back.
-  if (couponId !== null) await within(deps, caller, (tx) => noteKeptCoupon(tx, kept, keeps ? couponId : null));
   const answer = await performCall(
     deps,
-    {
-      accountId,
-      operation: 'changePlan',
-      // The next change of this subscription, and once: a second click at the same time is the same one.
-      entity: `change:${subscriptionId}:after:${planned.lastChange ?? 'none'}`,
-      params: await changeOf(deps, planned),
-      storeIds,
-      isOnce: true,
-    },
-    (tx) =>
-      noteSubscription(
-        tx,
-        { accountId, subscriptionId },
-        {
-          kind: 'planChangeAsked',
-          now: deps.clock.now(),
-          detail: { from: planned.row.plan_level_id, to: planned.level.id },
-        },
-      ),
-  );
+    { accountId, operation: 'changePlan', entity, params, storeIds, isOnce: true },
+    (tx) => noteSubscription(tx, kept, { kind: 'planChangeAsked', now: deps.clock.now(), detail: { from, to } }),
+  ).catch((error: unknown) => declinedIfGone(error, earlier !== null));
   if (answer.latestInvoiceId) await refreshInvoice(deps, answer.latestInvoiceId, { accountId });
   if (answer.pendingChange !== null) await refuseIfDeclined(deps, caller, answer);
   else if (keeps) await keepCoupon(deps, kept).catch(leaveToJob);
@@ -140,6 +127,42 @@ export const changePlan: Handler<typeof planChanges.change> = async ({ body, cal
     clientSecret: answer.pendingChange === null ? null : answer.clientSecret,
   };
 };
+
+/** Writes the change down before it is asked for. @throws what `plan` does */
+async function beginChange(
+  deps: Deps,
+  caller: AccountCaller,
+  body: { subscriptionPlanLevelId: number; subscriptionId?: number | undefined; priceId: string },
+): Promise<BegunChange> {
+  const { accountId } = caller;
+  const planned = await plan(deps, caller, {
+    levelId: body.subscriptionPlanLevelId,
+    ...(body.subscriptionId === undefined ? {} : { subscriptionId: body.subscriptionId }),
+  });
+  const { row, level } = planned;
+  if (level.stripePriceId !== body.priceId) throw new AppError('PlanLevelNotFound');
+  const { subscription_id: subscriptionId, coupon_id: couponId } = row;
+  const keeps = await keepsCoupon(deps, planned);
+  const params = await changeOf(deps, planned);
+  return within(deps, caller, async (tx) => {
+    // Known before the change is asked for: whoever hears first that it is paid puts the coupon back.
+    if (couponId !== null) await noteKeptCoupon(tx, { accountId, subscriptionId }, keeps ? couponId : null);
+    return begunWithin(tx, caller, {
+      subscriptionId,
+      // The next change of this subscription, and once: a second click at the same time is the same one.
+      entity: `change:${subscriptionId}:after:${planned.lastChange ?? 'none'}`,
+      params,
+      from: row.plan_level_id,
+      to: level.id,
+      keeps,
+    });
+  });
+}
+
+/** A change that an earlier try made and that is not to be found any more: its card was declined, and nothing waits of it. @throws CardError */
+function declinedIfGone(error: unknown, isResumed: boolean): never {
+  throw isResumed && isMadeBefore(error) ? new AppError('CardError') : error;
+}
 
 /** What the provider did not do now is done by the job that the change began. */
 function leaveToJob(error: unknown): void {
@@ -150,6 +173,8 @@ function leaveToJob(error: unknown): void {
 async function refuseIfDeclined(deps: Deps, caller: AccountCaller, answer: ProviderSubscription): Promise<void> {
   const [paymentId] = (answer.clientSecret ?? '').split('_secret_');
   const payment = paymentId ? await deps.payments.findPayment(paymentId) : null;
+  // An earlier try heard that it is declined, and ended it.
+  if (payment?.status === 'canceled') throw new AppError('CardError');
   if (payment?.status !== 'requires_payment_method' || payment.decline === null || answer.latestInvoiceId === null)
     return;
   await performCall(deps, {

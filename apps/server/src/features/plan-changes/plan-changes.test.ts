@@ -8,6 +8,7 @@ import { planChangeAmounts } from '@kervan/domain/subscriptions/plan-change';
 import { browserOf, buy, enterCard, levelOf, openSale, providerOf, testCards } from '../../testing/card-entry.ts';
 import { addAndSettle, asinsOf } from '../../testing/items.ts';
 import { refuseCharges } from '../../testing/subscribed.ts';
+import { loseAnswer } from '../../testing/kept-answer.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
@@ -77,6 +78,34 @@ describe('a change of plan', () => {
     expect(await codeOf(other.call(billing.invoicePdf, { query: { invoiceid: newest?.id ?? 0 } }))).toBe(
       'RecordNotFound',
     );
+  });
+
+  it('SUB-033 SUB-076 made before a crash it is answered under its key, and charged once', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await pass(seller, 10);
+    const { priceId } = await levelOf(product, 4);
+    const body = { subscriptionId: id, subscriptionPlanLevelId: 4, priceId };
+    const ask = () => seller.call(planChanges.change, { body, key: 'change-before-a-crash' });
+    const first = await ask();
+    const invoices = await seller.call(billing.invoices, { query: {} });
+    await loseAnswer(product, 'change-before-a-crash');
+    expect(await ask()).toEqual(first);
+    expect(await seller.call(billing.invoices, { query: {} })).toEqual(invoices);
+  });
+
+  it('SUB-076 declined before a crash it is declined under its key, and the old plan goes on', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await pass(seller, 10);
+    await refuseCharges(product, seller);
+    const { priceId } = await levelOf(product, 4);
+    const body = { subscriptionId: id, subscriptionPlanLevelId: 4, priceId };
+    const ask = () => codeOf(seller.call(planChanges.change, { body, key: 'declined-before-a-crash' }));
+    expect(await ask()).toBe('CardError');
+    await loseAnswer(product, 'declined-before-a-crash');
+    expect(await ask()).toBe('CardError');
+    expect((await rowOf(seller)).plan_level_id).not.toBe(4);
   });
 
   it('SUB-082 of a lower plan leaves its credit at the provider, and the next one uses it up', async () => {

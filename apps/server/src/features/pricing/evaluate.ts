@@ -49,8 +49,8 @@ export async function findEvaluatedStore(db: Db, storeId: number): Promise<Evalu
     .where('store_id', '=', storeId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  // The column holds a market code.
-  return row ? { storeId: row.store_id, accountId: row.account_id, market: row.market as MarketCode } : null;
+
+  return row ? { storeId: row.store_id, accountId: row.account_id, market: row.market } : null;
 }
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics' | 'log'>;

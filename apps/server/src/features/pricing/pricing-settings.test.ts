@@ -85,6 +85,20 @@ describe('above how many products the count is typed', () => {
 });
 
 describe('pricing settings', () => {
+  it('PRICE-039 one save of the screen is one call, one revision and one undo', async () => {
+    const [before, main] = [await store(), await get()];
+    const { revision, storeName: _, ...values } = before;
+    const { revision: _of, ...table } = main;
+    const saved = await seller.call(pricing.saveAll, {
+      body: { store: { ...values, maxStock: values.maxStock + 2 }, main: { ...table, criticalStock: 4 }, revision },
+    });
+    expect(saved.revision).toBe((revision ?? 0) + 1);
+    expect([(await store()).maxStock, (await get()).criticalStock]).toEqual([values.maxStock + 2, 4]);
+    await seller.call(activity.undo, { body: { actionId: saved.actionId ?? 0 } });
+    expect(await store()).toEqual({ ...before, revision: saved.revision + 1 });
+    expect(await get()).toEqual({ ...main, revision: saved.revision + 1 });
+  });
+
   it('PRICE-029 PRICE-038 a new store has the default profits', async () => {
     expect(await get('main', other)).toEqual({
       ownValues: true,

@@ -128,6 +128,11 @@ describe('a listing that the marketplace takes down', () => {
     expect((await suppressed({ alertType: 'image' })).items.map(({ sku }) => sku)).toEqual([image.sku]);
     expect((await suppressed({ search: fair.asin.toLowerCase() })).items.map(({ sku }) => sku)).toEqual([fair.sku]);
     expect((await suppressed({ search: 'no such thing' })).totalCount).toBe(0);
+    // Words of the explanation, and of the SKU, however their letters I are written.
+    expect((await suppressed({ search: 'FAİR PRICING' })).items.map(({ sku }) => sku)).toEqual([fair.sku]);
+    expect((await suppressed({ search: image.sku.toLowerCase().slice(2) })).items.map(({ sku }) => sku)).toEqual([
+      image.sku,
+    ]);
     expect(await suppressed({ page: 2, limit: 25 })).toMatchObject({ items: [], totalCount: 2 });
     expect((await suppressed({}, stocked.other)).totalCount).toBe(0);
     // The rule is off: the warning is told, and nothing is done.
@@ -236,7 +241,7 @@ describe('a listing that the marketplace takes down', () => {
 });
 
 describe('a brand complaint by mail and by notification', () => {
-  it('MSG-040 INV-066 protection acts once, the store is told once, and one undo takes all of it back', async () => {
+  it('MSG-040 INV-066 protection acts once, the store is told once, and one undo takes all of it back but what the seller put there himself', async () => {
     const { sku, asin } = product(5);
     const off = defaultPreventSuspend();
     await rules({
@@ -279,7 +284,16 @@ describe('a brand complaint by mail and by notification', () => {
     );
     expect(rows).toEqual([{ channel: 1 }, { channel: 2 }]);
     const [action] = await warnings();
-    await stocked.seller.call(activity.undo, { body: { actionId: action?.actionId ?? 0 } });
-    expect([await listed('restrictedProduct'), await listed('restrictedBrand')]).toEqual([[], []]);
+    // Meanwhile the seller takes the brand off and puts it there himself: it is his now.
+    const brands = { query: { type: 'restrictedBrand' as const } };
+    const { items: put } = await stocked.seller.call(restrictions.list, { ...brands, body: {} });
+    await stocked.seller.call(restrictions.remove, { ...brands, body: { ids: put.map(({ id }) => id) } });
+    await stocked.product.world.advance(1_000);
+    await stocked.product.worker.clock.refresh();
+    const own = { values: ['COMPLAINER'], customerMarketPlaceIds: [stocked.seller.storeId] };
+    await stocked.seller.call(restrictions.add, { ...brands, body: own });
+    const undone = await stocked.seller.call(activity.undo, { body: { actionId: action?.actionId ?? 0 } });
+    expect([await listed('restrictedProduct'), await listed('restrictedBrand')]).toEqual([[], ['COMPLAINER']]);
+    expect(undone.skipped).toContainEqual({ id: 'complainer', name: 'COMPLAINER', reason: 'changedSince' });
   });
 });

@@ -127,12 +127,12 @@ describe('the entry of a card', () => {
     const [seller, other] = [await newcomer(), await newcomer()];
     await buy(product, seller);
     const second = await addApproved(seller);
-    const [first] = await seller.call(cards.list, {});
+    const [first] = await seller.call(cards.list, { query: {} });
     const update = (by: Seller, body: { customerId?: number; paymentMethodId: string }) =>
       by.call(billing.updateDefault, { body });
     await update(seller, { customerId: seller.accountId, paymentMethodId: second });
     expect((await customerOf(seller)).invoice_settings).toMatchObject({ default_payment_method: second });
-    const defaults = async () => (await seller.call(cards.list, {})).map(({ isDefault }) => isDefault);
+    const defaults = async () => (await seller.call(cards.list, { query: {} })).map(({ isDefault }) => isDefault);
     expect(await defaults()).toEqual([false, true]);
     // By the number that the list shows it under.
     await update(seller, { paymentMethodId: String(first?.id) });

@@ -315,7 +315,7 @@ describe('a payment that its bank does not confirm', () => {
       'RecordNotFound',
     );
     expect(await codeOf(walk(seller, { from: 4, to: 5 }))).toBe('NoCard');
-    expect(await codeOf(seller.call(cards.list, {}))).toBe('NoCard');
+    expect(await codeOf(seller.call(cards.list, { query: {} }))).toBe('NoCard');
   });
 });
 
@@ -343,7 +343,7 @@ describe('a renewal', () => {
     const ended = await buy(product, seller);
     await seller.call(planChanges.cancelNow, { query: { subscriptionId: ended } });
     await product.runJobs();
-    const [card] = await seller.call(cards.list, {});
+    const [card] = await seller.call(cards.list, { query: {} });
     await seller.call(billing.createCustomer, { body: address });
     await seller.call(billing.setDefault, { query: {}, body: { paymentMethodId: String(card?.id) } });
     await walk(seller, { from: 4, levelId: 4 });

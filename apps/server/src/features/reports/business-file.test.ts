@@ -6,6 +6,7 @@ import { reports } from '@kervan/contracts/reports-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { limits } from '@kervan/domain/limits';
 import type { HealthMetric } from '@kervan/domain/reports/account-health';
+import { isWrittenWith } from '../../testing/kept-answer.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 
@@ -37,10 +38,11 @@ const A = 'B0KERVAN01';
 const B = 'B0KERVAN02';
 const line = (asin: string, units: number, sales: string) =>
   `"P","${asin}","A lamp, big","1,000","2,000","50.00%","${units}","${sales}"`;
-type Sent = { from: string; to?: string; mayReplace?: boolean };
-const upload = (content: string | Uint8Array<ArrayBuffer>, { from, to = from, ...rest }: Sent, who = seller) =>
+type Sent = { from: string; to?: string; mayReplace?: boolean; key?: string };
+const upload = (content: string | Uint8Array<ArrayBuffer>, { from, to = from, key, ...rest }: Sent, who = seller) =>
   who.call(reports.uploadBusiness, {
     body: { json: { from, to, ...rest }, files: [new File([content], 'report.csv', { type: 'text/csv' })] },
+    ...(key === undefined ? {} : { key }),
   });
 const file = (...lines: string[]) => [HEAD, ...lines].join('\r\n');
 const show = (from: string, to = from, who = seller) =>
@@ -69,6 +71,12 @@ beforeAll(async () => {
 });
 
 describe('the business report of a store that is worked by hand', () => {
+  it('REP-024 its answer is written with what it changes', async () => {
+    await upload(file(line(A, 1, '€1.00')), { from: '2025-01-05', key: 'one-report-0001' });
+    const days = sql`business_day where store_id = ${seller.storeId}`;
+    expect(await isWrittenWith(product, 'one-report-0001', days)).toBe(true);
+  });
+
   it('REP-024 is shown from the file: its sums, its days, and only those of the store', async () => {
     const answer = await upload(file(line(A, 10, '€1,234.56'), line(B, 4, '1.000,00 €')), { from: '2025-03-03' });
     expect(answer).toEqual({
@@ -251,9 +259,10 @@ describe('what else a store without the API learns', () => {
   const HEADS = 'Date\tRating\tComments\tYour Response\tOrder ID\tRater Email';
   const said = (day: string, rating: number | string, comment: string, order: string) =>
     [day, rating, comment, '', order, 'k1@marketplace.amazon.com'].join('\t');
-  const send = (content: string | Uint8Array<ArrayBuffer>, who = seller) =>
+  const send = (content: string | Uint8Array<ArrayBuffer>, who = seller, key: string = crypto.randomUUID()) =>
     who.call(feedback.uploadFeedback, {
       body: { files: [new File([content], 'feedback.txt', { type: 'text/plain' })] },
+      key,
     });
   const list = async (who = seller) => (await who.call(feedback.list, { body: {} })).items;
   const [first, second] = ['302-1000001-7000001', '302-1000001-7000002'];
@@ -265,7 +274,14 @@ describe('what else a store without the API learns', () => {
       said('soon', 9, 'x', 'none'),
       said('04.02.25', 1, '', second),
     ];
-    expect(await send(file.join('\r\n'))).toEqual({ lines: 3, taken: 2, wrong: [3], wrongCount: 1 });
+    expect(await send(file.join('\r\n'), seller, 'one-feedback-1')).toEqual({
+      lines: 3,
+      taken: 2,
+      wrong: [3],
+      wrongCount: 1,
+    });
+    const told = sql`buyer_feedback where store_id = ${seller.storeId}`;
+    expect(await isWrittenWith(product, 'one-feedback-1', told)).toBe(true);
     const listed = await list();
     expect(listed.map(({ date, rating, orderNumber, comment }) => [date, rating, orderNumber, comment])).toEqual([
       ['2025-02-04', 1, second, ''],

@@ -69,7 +69,7 @@ async function sumSlots(tx: Db, storeId: number, slots: readonly Date[]): Promis
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
   for (const order of orders) {
-    const rate = await ratesOf(tx, { storeId, market: market as MarketCode }, order); // A store's market is one of ours.
+    const rate = await ratesOf(tx, { storeId, market }, order);
     const products = items.get(order.order_id) ?? [];
     const moved = money.get(order.order_id) ?? [];
     const own = wanted.get(order.slot.getTime());

@@ -3,7 +3,7 @@ import type { DayRange } from '@kervan/domain/orders/date-presets';
 import type { MarketCode } from '@kervan/domain/markets';
 import { readInThread } from '../../lists/read-in-thread.ts';
 
-export type FileToRead = { bytes: Uint8Array; market: MarketCode; period: DayRange };
+export type FileToRead = { bytes: Uint8Array<ArrayBuffer>; market: MarketCode; period: DayRange };
 export type FileRead = ReadBusiness | { fault: BusinessFileFault };
 
 /** Reads a file of a business report beside the work of this process. */

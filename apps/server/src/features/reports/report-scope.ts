@@ -57,7 +57,7 @@ export async function openScope(
     .select(['name', 'store_code', 'market'])
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
-  const market = store.market as MarketCode; // A store's market is one of ours.
+  const market = store.market;
   const state = await readSettings(tx, storeId);
   const settings = state?.settings;
   const ratePpm = settings?.currency.mode === 'manual' ? settings.currency.manualRatePpm : (state?.ratePpm ?? null);

@@ -8,8 +8,7 @@ import { columnsOf, reportNames, type ReportName } from '@kervan/domain/reports/
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { texts } from '@kervan/texts/texts';
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
-import { bookMoney } from '../../records/orders/order-work.ts';
-import { changeMade, makeOrder } from '../../testing/orders.ts';
+import { bookLines, changeMade, makeOrder } from '../../testing/orders.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { countMarked } from './count-sums.ts';
@@ -59,23 +58,19 @@ const forecast = (sale: number): ForecastLine[] => [
   line(ProfitLine.insurance, 0),
 ];
 const refund = (orderId: number, amount: number, at: number, who = stocked.seller) =>
-  db()
-    .transaction()
-    .execute((tx) =>
-      bookMoney(tx, { storeId: who.storeId, orderId, now: now() }, [
-        {
-          key: `refund:${orderId}:${at}`,
-          kind: ProfitLine.refunds,
-          day: new Date(at).toISOString().slice(0, 10),
-          at,
-          amount: 0 - amount,
-          currency: 'EUR',
-          ratePpm: 1_000_000,
-          amountOrder: 0 - amount,
-          reference: null,
-        },
-      ]),
-    );
+  bookLines(stocked.product, who, orderId, [
+    {
+      key: `refund:${orderId}:${at}`,
+      kind: ProfitLine.refunds,
+      day: new Date(at).toISOString().slice(0, 10),
+      at,
+      amount: 0 - amount,
+      currency: 'EUR',
+      ratePpm: 1_000_000,
+      amountOrder: 0 - amount,
+      reference: null,
+    },
+  ]);
 const of = (index: number, price: number, quantity = 1) => {
   const { id: itemId, asin, sku } = stocked.listed[index] ?? expect.unreachable('no such product');
   return { itemId, asin, sku, price, quantity };

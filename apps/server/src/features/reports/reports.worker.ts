@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
 import { readMarketplaceReport } from './read-marketplace-reports.ts';
 import { beginReadings, listReadingsDue, ReadingKind } from './report-readings.ts';
 import { countMarked } from './count-sums.ts';
@@ -18,17 +16,7 @@ export function workOnReports(all: Work, deps: WorkerDeps): void {
       for (let counted = 1; counted > 0;)
         counted = await deps.db.transaction().execute((tx) => countMarked(tx, storeId));
     },
-    read: async ({ storeId, kind }) => {
-      const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-      if (!store) return;
-      try {
-        await readMarketplaceReport(deps, store, kind);
-      } catch (error) {
-        if (error instanceof QuotaError) return;
-        if (!(error instanceof AuthorizationLost)) throw error;
-        await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-      }
-    },
+    read: ({ storeId, kind }) => withConnectedStore(deps, storeId, (store) => readMarketplaceReport(deps, store, kind)),
     wake: async () => {
       const now = deps.clock.now();
       await beginReadings(deps.db, now);

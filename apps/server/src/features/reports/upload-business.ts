@@ -6,7 +6,7 @@ import { lengthOf } from '@kervan/domain/reports/report-days';
 import type { StoreCaller } from '../../http/access.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { dayIn } from '../../records/orders/day-rates.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { listPeriods, replaceByFile } from './business-days.ts';
@@ -38,7 +38,7 @@ export const uploadBusiness: Handler<typeof reports.uploadBusiness> = async ({ b
   };
   // A file without a single good line takes nothing away.
   if (good.length === 0) return { ...answer, isUnchanged: true, replaced: [] };
-  return within(deps, caller, async (tx) => {
+  return answeredWithin(deps, caller, async (tx) => {
     const { storeId } = caller;
     await lockStores(tx, [storeId]);
     const told = { kind, period, rows: good };
@@ -56,7 +56,7 @@ async function checkPeriod(deps: Deps, caller: StoreCaller, period: DayRange): P
   const { market } = await within(deps, caller, (tx) =>
     tx.selectFrom('store').select('market').where('store_id', '=', caller.storeId).executeTakeFirstOrThrow(),
   );
-  const code = market as MarketCode; // A store's market is one of ours.
+  const code = market;
   const { from, to } = period;
   if (from < FIRST_DAY || from > to)
     throw new AppError('ValidationFailed', { fields: [{ field: 'from', code: 'range' }] });

@@ -2,7 +2,7 @@ import type { restrictions } from '@kervan/contracts/restrictions-calls';
 import { CATEGORY_PATH_MARK } from '@kervan/domain/filters/list-entry';
 import { toldFields, valueFieldsOf, type ValueField } from '@kervan/domain/filters/record-file';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import { texts, type Language } from '@kervan/texts/texts';
 import { AppError, languageOf } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -32,8 +32,8 @@ export const downloadRecords: Handler<typeof restrictions.download> = async ({ q
   const store = await within(deps, caller, (tx) =>
     tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow(),
   );
-  // The column holds a market code.
-  const code = store.market as MarketCode;
+
+  const code = store.market;
   const columns = columnsOf(RestrictionKind[query.type], language);
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   const name = `${texts[language].lists.title[query.type]}-${code}-${day}`;

@@ -11,6 +11,7 @@ import { archiveLists } from '../../records/products/archive-lists.ts';
 import { readKeywords } from '../../records/products/list-bits.ts';
 import { itemsOf } from '../../testing/items.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { isWrittenWith } from '../../testing/kept-answer.ts';
 import { useStocked } from '../../testing/stocked.ts';
 
 const stocked = useStocked();
@@ -53,10 +54,12 @@ const upload = (
   text: string | Blob,
   mode: 'check' | 'all' | 'good' = 'all',
   name = 'list.csv',
+  key?: string,
 ) =>
   stocked.seller.call(restrictions.upload, {
     query: { type },
     body: { json: { mode }, files: [new File([text], name)] },
+    ...(key === undefined ? {} : { key }),
   });
 /** Why a file was refused whole. */
 const faultOf = async (type: RestrictionListName, content: string | Uint8Array<ArrayBuffer>, name = 'list.csv') => {
@@ -317,6 +320,17 @@ describe('files of a list', () => {
     const { effect: other } = await upload('excludedProduct', `asin\n${first().asin}\n`, 'check');
     expect(other?.totals.removed).toEqual({ alone: 1, shared: 0, total: 1 });
     expect(await held()).toBe(1);
+  });
+
+  it('FILT-042 the answer of a file is written with what it puts on the list', async () => {
+    const list = sql`restriction where store_id = ${stocked.seller.storeId}`;
+    await upload('restrictedBrand', 'brand\nWritten With\n', 'all', 'list.csv', 'one-list-file-1');
+    expect(await isWrittenWith(stocked.product, 'one-list-file-1', list)).toBe(true);
+    await stocked.seller.call(restrictions.uploadCategories, {
+      body: { files: [new File(['Category Name;Category Path\nWritten With;\n'], 'categories.csv')] },
+      key: 'one-list-file-2',
+    });
+    expect(await isWrittenWith(stocked.product, 'one-list-file-2', list)).toBe(true);
   });
 
   it('FILT-021 FILT-042 categories by name or path; those of no known product are added and named', async () => {

@@ -2,7 +2,7 @@ import type { ReadRecords, RecordFileFault, RecordFileWords } from '@kervan/doma
 import type { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { readInThread } from '../../lists/read-in-thread.ts';
 
-export type FileToRead = { bytes: Uint8Array; kind: RestrictionKind; words: RecordFileWords };
+export type FileToRead = { bytes: Uint8Array<ArrayBuffer>; kind: RestrictionKind; words: RecordFileWords };
 export type FileRead = ReadRecords | { fault: RecordFileFault };
 
 /** Reads a file of records beside the work of this process. */

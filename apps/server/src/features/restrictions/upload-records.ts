@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { foreseeList } from '../../http/foresee-list.ts';
-import { within, type Handler, type Wire } from '../../http/implement.ts';
+import { answeredWithin, within, type Handler, type Wire } from '../../http/implement.ts';
 import { entriesByKey, requireTypedLists } from '../../http/list-change.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
@@ -58,19 +58,21 @@ async function upload(
     await requireTypedLists(deps, caller, { storeIds: [caller.storeId], confirmed }, async (tx, storeId) =>
       changeOf((await fitFile(tx, storeId, kind, good)).fitting),
     );
-  const done = await within(deps, caller, async (tx) => {
+  const put = async (tx: Db) => {
     if (isWritten) await lockStores(tx, [caller.storeId]);
     const { fitting, known, told } = await fitFile(tx, caller.storeId, kind, good);
     const wrote = isWritten
       ? await addAsAction(tx, caller, { kind, now: deps.clock.now() }, fitting)
       : { added: [], actionId: null };
-    return { fitting, ...told, known: known.length, added: wrote.added.length, actionId: wrote.actionId };
-  });
-  const { fitting, ...what } = done;
-  if (mode !== 'check') return { ...answer, ...what, effect: null };
+    const what = { ...answer, ...told, known: known.length, added: wrote.added.length, actionId: wrote.actionId };
+    return { fitting, what };
+  };
+  if (mode !== 'check') return answeredWithin(deps, caller, async (tx) => ({ ...(await put(tx)).what, effect: null }));
+  // A check writes nothing.
+  const { fitting, what } = await within(deps, caller, put);
   const left = new AbortController();
   wire.reply.raw.once('close', () => left.abort());
-  return { ...answer, ...what, effect: await foreseeList(deps, caller, changeOf(fitting), left) };
+  return { ...what, effect: await foreseeList(deps, caller, changeOf(fitting), left) };
 }
 
 /** What of a file is new, and what is told of it. Throws ListLimitExceeded where the list has no room for all of it. */

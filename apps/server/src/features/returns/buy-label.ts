@@ -7,10 +7,12 @@ import { ReturnLabelSource, ReturnLabelState } from '@kervan/domain/orders/retur
 import { RETURN_HANDLING_CENTS, ReturnLabelType } from '@kervan/domain/orders/returns';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
+import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
+import { begunOf, begunWithin } from '../../http/idempotency.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { hold } from '../../records/ledger/move.ts';
-import { insertLabel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { getLabel, insertLabel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
 import { askOffers, requireKnown, requireParcel } from './label-offers.ts';
@@ -21,23 +23,43 @@ type Request = Parameters<Handler<typeof returns.buyLabel>>[0];
 
 /**
  * RET-020, RET-010: buys a label for a parcel from credit; one that its seller uploaded stands until the bought one takes its place (RET-007). The credit is held and the purchase written down before the warehouse is asked; what it answers posts the
- * hold or releases it. Who dies in between leaves a row from which the purchase is ended, under the same key, by the next who looks.
+ * hold or releases it. Who dies in between leaves a row from which the purchase is ended, under the same key, by the next who looks; the same attempt
+ * answers what became of it.
  */
 export const buyLabel: Handler<typeof returns.buyLabel> = async (request, deps) => {
+  const { caller, query } = request;
+  const row = (await findBegun(deps, caller)) ?? (await beginLabel(request, deps));
+  const ended = await outcomeOf(deps, caller, row);
+  return answerOf(ended, { orderId: query.sellerOrderId, packageId: row.package_id ?? 0 });
+};
+
+/** The label whose purchase an earlier try of the same attempt began. */
+async function findBegun(deps: Deps, caller: StoreCaller): Promise<LabelRow | null> {
+  const begun = begunOf<{ labelId: number }>(caller);
+  return begun && within(deps, caller, (tx) => getLabel(tx, { store_id: caller.storeId, label_id: begun.labelId }));
+}
+
+async function beginLabel(request: Request, deps: Deps): Promise<LabelRow> {
   const { caller, query } = request;
   const parcel = await within(deps, caller, async (tx) => {
     const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
     return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
   const offer = offerOf(await askOffers(deps, parcel.package_ref), query);
-  const row = await within(deps, caller, (tx) => begin(tx, deps, request, { offer, packageId: parcel.package_id }));
-  const ended = await endPurchase(
-    deps,
-    { run: (work) => within(deps, caller, work), accountId: caller.accountId },
-    row,
-  );
-  return answerOf(ended, { orderId: query.sellerOrderId, packageId: parcel.package_id });
-};
+  return within(deps, caller, async (tx) => {
+    const row = await begin(tx, deps, request, { offer, packageId: parcel.package_id });
+    await begunWithin(tx, caller, { labelId: row.label_id });
+    return row;
+  });
+}
+
+/** What became of a purchase; one that is not over is ended now. */
+function outcomeOf(deps: Deps, caller: StoreCaller, row: LabelRow): Ended | Promise<Ended> {
+  if (row.state === ReturnLabelState.Refused) return 'refused';
+  if (row.state !== ReturnLabelState.Buying) return { tracking: row.tracking };
+  const buyer = { run: <T>(work: (tx: Db) => Promise<T>) => within(deps, caller, work), accountId: caller.accountId };
+  return endPurchase(deps, buyer, row);
+}
 
 /** The offer that was chosen, at the price that was confirmed. */
 function offerOf(offers: readonly WarehouseOffer[], query: Request['query']): WarehouseOffer {

@@ -13,11 +13,11 @@ import { laidOut, paidAtSource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { bookPurchases } from '../../records/orders/book-purchase.ts';
+import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { followRefunds, insertRefund, listRefunds, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
+import { insertRefund, listRefunds, refundChange, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
 import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
-import { changeOrder, type NewOrderEvent, type OrderScope } from '../../records/orders/order-write.ts';
+import type { NewOrderEvent, OrderScope } from '../../records/orders/order-write.ts';
 import { refundKeyOf } from './refund-key.ts';
 import { requireLocked } from './require-order.ts';
 
@@ -59,6 +59,5 @@ async function spread(tx: Db, scope: OrderScope, state: OrderState, event: NewOr
     purchase_id: purchaseId,
     refunded_usd: refunded,
   }));
-  const after = await changeOrder(tx, scope, state, { purchases });
-  await followRefunds(tx, scope, await bookPurchases(tx, scope, after), [event]);
+  await changePurchases(tx, scope, state, { ...(await refundChange(tx, state.order)), purchases, events: [event] });
 }

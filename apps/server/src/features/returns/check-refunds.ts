@@ -91,14 +91,16 @@ async function settle(
       ...(event === 'refused' ? { done_at: new Date(now) } : {}),
     });
     if (!state || written === null) return;
-    await followRefunds(tx, { accountId, storeId, now }, state, [
-      {
-        kind: kinds[event],
-        key: `refund:${row.refund_id}:${event}`,
-        at: new Date(now),
-        actor: 'marketplace',
-        details: { amountMinor: row.amount, currency: row.currency, failure },
-      },
-    ]);
+    await followRefunds(tx, { accountId, storeId, now }, state, {
+      events: [
+        {
+          kind: kinds[event],
+          key: `refund:${row.refund_id}:${event}`,
+          at: new Date(now),
+          actor: 'marketplace',
+          details: { amountMinor: row.amount, currency: row.currency, failure },
+        },
+      ],
+    });
   });
 }

@@ -16,6 +16,7 @@ import { takeReturnsIn, type ToldReturn } from '../../records/orders/order-retur
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { restoreConnection } from '../../records/stores/connection.ts';
+import { loseAnswer } from '../../testing/kept-answer.ts';
 import { orderHints } from '../../testing/order-hints.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -579,6 +580,37 @@ describe('a return label of the warehouse', () => {
     expect(await codeOf(buy(orderId, {}, { who: other }))).toBe('OrderNotFound');
   });
 
+  it('RET-010 RET-020 bought before a crash it is answered under its key, and paid once', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    const first = await buy(orderId, {}, { key: 'before-a-crash' });
+    await loseAnswer(product, 'before-a-crash');
+    expect(await buy(orderId, {}, { key: 'before-a-crash' })).toEqual(first);
+    expect(warehouse.sold.size).toBe(1);
+    expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
+  });
+
+  it('RET-010 RET-020 sold without an answer it is answered under its key once that is known, and a refusal as well', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    warehouse.fake.how = 'sellsSilently';
+    const again = () => buy(orderId, {}, { key: 'sold-silently' });
+    expect(await codeOf(again())).toBe('ReturnLabelUnderWay');
+    warehouse.fake.how = 'sells';
+    expect(await again()).toMatchObject({ trackingNumber: '1Z999' });
+    expect(warehouse.sold.size).toBe(1);
+
+    const second = await start();
+    warehouse.fake.how = 'refuses';
+    const refused = () => buy(second.orderId, {}, { key: 'none-is-sold' });
+    expect(await codeOf(refused())).toBe('ReturnLabelRefused');
+    await loseAnswer(product, 'none-is-sold');
+    warehouse.fake.how = 'sells';
+    expect(await codeOf(refused())).toBe('ReturnLabelRefused');
+    expect(warehouse.sold.size).toBe(0);
+  });
+
   it('RET-007 RET-020 takes the place of an uploaded one when it is there; one that is refused leaves it', async () => {
     const { orderId, packageId } = await start();
     await loadCredit(5_000);
@@ -759,6 +791,17 @@ describe('a return label of the warehouse', () => {
       expect((await card(orderId)).label).toBeNull();
     },
   );
+
+  it('RET-020 of a warehouse that was away when it was asked for its offers is bought by the same attempt later', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const { offers: answer } = warehouse.seller;
+    warehouse.seller.offers = () => Promise.reject(new WarehouseUnavailable('answered 500'));
+    expect(await codeOf(buy(orderId, {}, { key: 'away-for-a-while' }))).toBe('WarehouseNotReachable');
+    warehouse.seller.offers = answer;
+    expect(await buy(orderId, {}, { key: 'away-for-a-while' })).toMatchObject({ trackingNumber: '1Z999' });
+    expect(warehouse.sold.size).toBe(1);
+  });
 
   it('RET-007 RET-020 that comes as a script is no label: it is kept from everybody, and asked for again', async () => {
     const { orderId } = await start();

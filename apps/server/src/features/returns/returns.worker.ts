@@ -1,16 +1,14 @@
 import { RefundState } from '@kervan/domain/orders/refunds';
 import { sql } from 'kysely';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresToRefund } from '../../records/orders/order-refunds.ts';
 import { beginReturnSweeps, listStoresToSweep } from '../../records/orders/order-returns.ts';
 import { isLabelDue } from '../../records/orders/return-label-rows.ts';
-import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
 import { checkRefunds } from './check-refunds.ts';
 import { returnsJobs } from '../../jobs/declared/returns.jobs.ts';
 import { sendRefunds } from './send-refunds.ts';
@@ -18,24 +16,13 @@ import { settleLabels } from './settle-labels.ts';
 import { sweepReturns } from './sweep-returns.ts';
 
 export function workOnReturns(all: Work, deps: WorkerDeps): void {
-  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
-    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-    if (!store) return;
-    try {
-      await run(store);
-    } catch (error) {
-      if (error instanceof QuotaError) return;
-      if (!(error instanceof AuthorizationLost)) throw error;
-      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-    }
-  };
   work(all, deps, returnsJobs, {
     refunds: ({ storeId }) =>
-      withStore(storeId, async (store) => {
+      withConnectedStore(deps, storeId, async (store) => {
         await sendRefunds(deps, store);
         await checkRefunds(deps, store);
       }),
-    sweep: ({ storeId }) => withStore(storeId, (store) => sweepReturns(deps, store)),
+    sweep: ({ storeId }) => withConnectedStore(deps, storeId, (store) => sweepReturns(deps, store)),
     wake: () => wake(deps),
     labels: () => settleLabels(deps),
   });

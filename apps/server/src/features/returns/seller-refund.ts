@@ -22,7 +22,8 @@ import {
   type RefundRow,
 } from '../../records/orders/order-refunds.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { bookByHand, bookBack } from './book-refund.ts';
+import type { OrderMoneyLine } from '../../records/orders/order-work.ts';
+import { lineBack, lineByHand } from './book-refund.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { refundKeyOf } from './refund-key.ts';
 import { requireLocked } from './require-order.ts';
@@ -73,9 +74,9 @@ async function refundBuyer(tx: Db, { body, caller, wire }: Request, { state, row
   const details = { amountMinor: amount, currency: order.currency };
   const scope = { ...caller, now };
   // What the marketplace pays out comes with its books; of an order that it does not know nothing else will tell.
-  if (!isAtMarketplace(state)) await bookByHand(tx, scope, state, row);
-  const event = { kind: isSent ? 'refundAsked' : 'refundRecorded', at, actor, details };
-  await followRefunds(tx, scope, state, [event]);
+  const money = isAtMarketplace(state) ? [] : await lineByHand(tx, scope, state, row);
+  const kind = isSent ? 'refundAsked' : 'refundRecorded';
+  await followRefunds(tx, scope, state, { events: [{ kind, at, actor, details }], money });
 }
 
 /** Decision 61: takes back what was not sent, and what was recorded by hand; what the marketplace has stays. */
@@ -89,23 +90,20 @@ async function takeBack(tx: Db, { caller }: Request, { state, rows, now }: Given
   const actor = await actorOf(tx, caller.accountId);
   const at = new Date(now);
   const taken: RefundRow[] = [];
+  const money: OrderMoneyLine[] = [];
   for (const row of rows.filter(({ refund_id }) => open.includes(refund_id))) {
     const written = await stepRefund(tx, row, 'withdrawn', { done_at: at, due_at: null });
     if (written === null) continue;
     taken.push(written);
-    if (!isAtMarketplace(state)) await bookBack(tx, scope, state, written);
+    if (!isAtMarketplace(state)) money.push(...(await lineBack(tx, scope, state, written)));
   }
   // Somebody took it to the marketplace meanwhile.
   if (taken.length === 0) throw new AppError('RefundAlreadySent');
-  await followRefunds(
-    tx,
-    scope,
-    state,
-    taken.map((row) => ({
-      kind: 'refundTakenBack',
-      at,
-      actor,
-      details: { amountMinor: row.amount, currency: row.currency },
-    })),
-  );
+  const events = taken.map((row) => ({
+    kind: 'refundTakenBack' as const,
+    at,
+    actor,
+    details: { amountMinor: row.amount, currency: row.currency },
+  }));
+  await followRefunds(tx, scope, state, { events, money });
 }

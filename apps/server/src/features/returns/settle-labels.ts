@@ -9,7 +9,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder, type OrderRow } from '../../records/orders/order-state.ts';
-import { changeOrder } from '../../records/orders/order-write.ts';
+import { changeOrder, type NewOrderEvent } from '../../records/orders/order-write.ts';
 import { changeLabel, claimLabel, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
@@ -83,7 +83,7 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
     const isPaidBack = end === 'refunded';
     if (isPaidBack) await giveBack(tx, { row, accountId, order: state.order, now });
     const scope = { accountId, storeId: row.store_id, now };
-    const event = {
+    const event: NewOrderEvent = {
       kind: 'returnLabelExpired',
       key: `label:${row.label_id}:expired`,
       at: new Date(now),

@@ -45,13 +45,15 @@ export const settleRefund: Handler<typeof returns.settleRefund> = async ({ body,
         due_at: null,
       });
     }
-    await followRefunds(tx, { ...caller, now }, state, [
-      {
-        kind: kinds[outcome],
-        at: new Date(now),
-        actor: await actorOf(tx, caller.accountId),
-        details: { amountMinor: row.amount, currency: row.currency },
-      },
-    ]);
+    await followRefunds(tx, { ...caller, now }, state, {
+      events: [
+        {
+          kind: kinds[outcome],
+          at: new Date(now),
+          actor: await actorOf(tx, caller.accountId),
+          details: { amountMinor: row.amount, currency: row.currency },
+        },
+      ],
+    });
     return null;
   });

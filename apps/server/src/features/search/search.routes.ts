@@ -7,6 +7,7 @@ import { SearchType } from '@kervan/domain/search/search-type';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { contains } from '../../lists/conditions-sql.ts';
 import { findOrderNumber } from './find-order.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
@@ -30,9 +31,7 @@ export function registerSearch(app: FastifyInstance, deps: Deps): void {
         if (one.length > 1) return { searchType: SearchType.Inventory, searchKey: key };
         const { rows } = await sql<{
           found: boolean;
-        }>`select exists (select 1 from search_titles(${storeId}, ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}, 1)) as found`.execute(
-          tx,
-        );
+        }>`select exists (select 1 from search_titles(${storeId}, ${contains(key)}, 1)) as found`.execute(tx);
         return { searchType: rows[0]?.found ? SearchType.Inventory : SearchType.Nothing, searchKey: key };
       });
     },

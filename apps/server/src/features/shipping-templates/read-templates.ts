@@ -2,7 +2,7 @@ import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connector
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { findConnectedStore } from '../../records/stores/connected-stores.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import {
   failReading,
@@ -14,7 +14,7 @@ import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 
 /** Reads the shipping templates of a store's account; a name in use that it has no more is told of, and nothing of it is sent. Safe to repeat. */
 export async function readTemplates(deps: WorkerDeps, storeId: number): Promise<void> {
-  const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+  const store = await findConnectedStore(deps.db, storeId);
   if (!store) return;
   try {
     const templates = await deps.marketplace.shippingTemplates({

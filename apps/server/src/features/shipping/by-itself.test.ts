@@ -8,7 +8,7 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { changeOrderSettings } from '../../records/orders/order-settings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { DIRECT } from '../../records/orders/order-write.ts';
+import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { loseConnection, restoreConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';

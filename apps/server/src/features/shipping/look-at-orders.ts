@@ -142,7 +142,7 @@ function joinedChange({ order }: OrderState, { lost, shipment, now }: Parts): Or
     packages.set(row.package_id, { ...packages.get(row.package_id), ...row });
   const events = [
     ...(lost.events ?? []),
-    ...(isWarned ? [{ kind: 'lateWarning', at: new Date(now), actor: 'rule' }] : []),
+    ...(isWarned ? [{ kind: 'lateWarning' as const, at: new Date(now), actor: 'rule' }] : []),
   ];
   if (packages.size === 0 && events.length === 0) return null;
   return {

@@ -5,7 +5,7 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import type { PackageEventKind } from '@kervan/domain/orders/package-event';
 import { takesLabel } from '@kervan/domain/orders/returns';
 import { findOrder, packageStateOf, type OrderState } from '../../records/orders/order-state.ts';
-import { DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
+import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { changeMade, makeOrder, type MadeItem } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';

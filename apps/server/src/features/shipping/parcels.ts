@@ -79,8 +79,8 @@ export async function marketOf(tx: Db, storeId: number): Promise<MarketCode> {
     .select('market')
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  return market as MarketCode;
+
+  return market;
 }
 
 /** The store's order under its lock. Throws OrderNotFound (ORD-030). */

@@ -1,43 +1,29 @@
 import { sql } from 'kysely';
-import type { MarketCode } from '@kervan/domain/markets';
-import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isOneOf } from '../../jobs/due.ts';
+import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { listStoresToLook, lookAnew } from '../../records/orders/order-looks.ts';
 import { listStoresToTell } from '../../records/orders/order-sendings.ts';
 import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
 import { keepHandedOut } from './confirmation-file.ts';
-import { listConnectedStores, listManualStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { loseConnection } from '../../records/stores/connection.ts';
+import { listManualStores } from '../../records/stores/connected-stores.ts';
 import { lookAtOrders, type LookedStore } from './look-at-orders.ts';
 import { sendCancellations } from './send-cancellations.ts';
 import { sendConfirmations } from './send-confirmations.ts';
 import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 export function workOnShipping(all: Work, deps: WorkerDeps): void {
-  /** ORD-044: without a connection everything waits as it is. */
-  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
-    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
-    if (!store) return;
-    try {
-      await run(store);
-    } catch (error) {
-      if (error instanceof QuotaError) return;
-      if (!(error instanceof AuthorizationLost)) throw error;
-      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
-    }
-  };
   work(all, deps, shippingJobs, {
     confirm: async ({ storeId }) => {
-      await withStore(storeId, (store) => sendConfirmations(deps, store));
+      await withConnectedStore(deps, storeId, (store) => sendConfirmations(deps, store));
       const byHand = (await listManualStores(deps.db)).find((candidate) => candidate.storeId === storeId);
       if (byHand) await keepHandedOut(deps, byHand);
     },
-    cancel: ({ storeId }) => withStore(storeId, (store) => sendCancellations(deps, store)),
+    cancel: ({ storeId }) => withConnectedStore(deps, storeId, (store) => sendCancellations(deps, store)),
     look: async ({ storeId }) => {
       const store = await lookedStore(deps.db, storeId);
       if (store) await lookAtOrders(deps, store);
@@ -65,8 +51,8 @@ async function lookedStore(db: Db, storeId: number): Promise<LookedStore | null>
     .executeTakeFirst();
   if (!row) return null;
   const isConnected = row.sp_account_id !== null && row.connection_error_at === null;
-  // The column holds a market code.
-  return { storeId, accountId: row.account_id, market: row.market as MarketCode, isConnected };
+
+  return { storeId, accountId: row.account_id, market: row.market, isConnected };
 }
 
 /** The job that each kind of sending is worked by. */

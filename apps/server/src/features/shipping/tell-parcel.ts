@@ -42,7 +42,7 @@ export const tellParcel: Handler<typeof shipping.tellParcel> = async ({ body, ca
       packages: [{ package_id: row.package_id, ...moved.change, ...numbered }],
       events: [
         ...(numbered && row.tracking !== numbered.tracking
-          ? [{ kind: 'numberSaid', at: new Date(now), actor, package_id: row.package_id }]
+          ? [{ kind: 'numberSaid' as const, at: new Date(now), actor, package_id: row.package_id }]
           : []),
         ...moved.events,
       ],

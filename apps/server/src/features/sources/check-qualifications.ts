@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import type { MarketCode } from '@kervan/domain/markets';
 import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -70,7 +69,7 @@ async function checkBatch(deps: WorkerDeps, store: ConnectedStore): Promise<bool
 /** null: the marketplace does not tell this account; the item goes on and the filter shows "not known". */
 async function isQualified(deps: WorkerDeps, store: ConnectedStore, asin: string): Promise<boolean | null> {
   try {
-    return (await deps.marketplace.restrictions(store.account, store.market as MarketCode, asin, 2)).length === 0;
+    return (await deps.marketplace.restrictions(store.account, store.market, asin, 2)).length === 0;
   } catch (error) {
     if (error instanceof CapabilityMissing || error instanceof InvalidRequest) return null;
     throw error;

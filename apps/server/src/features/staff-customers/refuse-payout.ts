@@ -58,8 +58,8 @@ export const refusePayout: Handler<typeof staffCustomers.refusePayout> = async (
       accountId,
       subject: `payout:${payoutId}`,
       why,
-      before: { status: payout.status, available: before.available },
-      after: { status: 'Canceled', available: after.available, amount: payout.amount },
+      before: { status: 'payoutWaiting', available: before.available },
+      after: { status: 'payoutRefused', available: after.available, amount: payout.amount },
     });
     const told = { accountId, kind: 'affiliateRefused', amount: payout.amount, payoutId } as const;
     await enqueue(tx, staffCustomerJobs.mail, told);

@@ -1,5 +1,6 @@
 import type { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { ProviderError } from '@kervan/domain/billing/provider-error';
+import type { StaffRecordWord } from '@kervan/domain/staff/staff-record';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withStaff, withTenant } from '../../db/tenant.ts';
@@ -44,7 +45,7 @@ export const cancelSubscription: Handler<typeof staffCustomers.cancelSubscriptio
       accountId: id,
       subject: `subscription:${row.subscription_id}`,
       why,
-      before: { status: row.status, endsWithPeriod: row.ends_with_period },
+      before: { status: wordOf(row.status), endsWithPeriod: row.ends_with_period },
       after: { endsWithPeriod: isLater, ended: !isLater },
     });
   const account = { accountId: id, storeIds };
@@ -80,9 +81,9 @@ export const clear: Handler<typeof staffCustomers.clearDispute> = async (
       accountId: id,
       subject: `dispute:${disputeId}`,
       why,
-      before: { status: stood.status, isOpen: stood.wasOpen, clearedBy: null },
+      before: { status: stood.status === 'won' ? 'won' : 'lost', isOpen: stood.wasOpen, clearedBy: null },
       after: {
-        status: stood.status,
+        status: stood.status === 'won' ? 'won' : 'lost',
         isOpen: false,
         clearedBy: caller.staffName,
         givenBack: stood.givenBack,
@@ -93,6 +94,10 @@ export const clear: Handler<typeof staffCustomers.clearDispute> = async (
     return null;
   });
 };
+
+/** A status by its word in the record of staff. */
+const wordOf = (status: number): StaffRecordWord =>
+  (['incomplete', 'trialing', 'active', 'pastDue'] as const)[status - 1] ?? 'ended';
 
 async function storesOf(tx: Db, accountId: number): Promise<number[]> {
   const rows = await tx.selectFrom('store').select('store_id').where('account_id', '=', accountId).execute();

@@ -2,6 +2,7 @@ import type { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { ProviderError, refusalOfFault } from '@kervan/domain/billing/provider-error';
 import { StaffRequestState, staffRequestStates } from '@kervan/domain/staff/staff-action';
 import { LedgerRefusal, refusalOfLedgerFault } from '@kervan/domain/credit/ledger-refusal';
+import { recordOfParams } from '@kervan/domain/staff/staff-record';
 import { needsSecondPerson, refusalOfDecider, wantsTwo } from '@kervan/domain/staff/two-persons';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
@@ -47,7 +48,7 @@ export const ask: Handler<typeof staffRequests.ask> = async ({ body, caller, wir
       accountId,
       subject: `request:${asked.requestId}`,
       why,
-      after: { kind, amount, ...params, needsSecond: !isAlone },
+      after: { kind, amount, ...recordOfParams(params), needsSecond: !isAlone },
     });
     return { ...asked, isAlone };
   });
@@ -113,7 +114,7 @@ async function end(tx: Db, actor: StaffActor, { row, kind, state, why }: Ending)
     subject: `request:${row.request_id}`,
     why,
     before: { state: 'waiting' },
-    after: { state: staffRequestStates[state] },
+    after: { state: kind === 'requestRefused' ? 'refused' : 'withdrawn' },
   });
   return null;
 }

@@ -1,3 +1,4 @@
+import type { StaffRecord } from '@kervan/domain/staff/staff-record';
 import type { StaffRequestKind } from '@kervan/domain/staff/staff-action';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import { reverseTransfer } from './reverse-transfer.ts';
 import { unfreezeCredit } from './unfreeze-credit.ts';
 
 /** Ends the request in the transaction that keeps what was done; `before`, `after`: what stands in the record of actions. */
-export type Settle = (tx: Db, done: { before: object; after: object }) => Promise<void>;
+export type Settle = (tx: Db, done: { before: StaffRecord; after: StaffRecord }) => Promise<void>;
 
 /** One kind of what staff ask for: money that they move, or the end of a second factor. Another kind is one more line of the table below, and its name in domain/staff. */
 export type RequestKind = {

@@ -1,3 +1,4 @@
+import { recordOfParams, type StaffRecord } from '@kervan/domain/staff/staff-record';
 import { StaffRequestState, type StaffActionKind } from '@kervan/domain/staff/staff-action';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -20,7 +21,7 @@ const done = {
 export async function settleRequest(
   tx: Db,
   row: RequestRow,
-  { actor, before, after }: { actor: StaffActor; before: object; after: object },
+  { actor, before, after }: { actor: StaffActor; before: StaffRecord; after: StaffRecord },
 ): Promise<void> {
   if (!(await endRequest(tx, row.request_id, { state: StaffRequestState.Done }))) return;
   const { action, mail } = done[row.kind];
@@ -29,7 +30,7 @@ export async function settleRequest(
     accountId: row.account_id,
     subject: `request:${row.request_id}`,
     why: row.why,
-    before: { ...before, ...row.params },
+    before: { ...before, ...recordOfParams(row.params) },
     after: { ...after, amount: row.amount, askedBy: row.asker },
   });
   if (mail !== null)

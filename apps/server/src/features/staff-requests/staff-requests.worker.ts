@@ -2,6 +2,7 @@ import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { StaffRequestState } from '@kervan/domain/staff/staff-action';
+import { recordOfParams } from '@kervan/domain/staff/staff-record';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { staffCustomerJobs } from '../../jobs/declared/staff-customers.jobs.ts';
@@ -60,7 +61,7 @@ async function refundFailed({ db, log }: WorkerDeps, refundId: string): Promise<
         accountId: row.account_id,
         subject: `request:${requestId}`,
         why: row.why,
-        before: { ...row.params, amount: row.amount, refund: refundId },
+        before: { ...recordOfParams(row.params), amount: row.amount, refund: refundId },
         after: { amount: 0 },
       },
     );

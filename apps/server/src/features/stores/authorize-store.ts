@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { stores } from '@kervan/contracts/stores-calls';
-import type { MarketCode } from '@kervan/domain/markets';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,8 +29,8 @@ export const authorizationUrl: Handler<typeof stores.authorizationUrl> = async (
         expires_at: sql`now() + make_interval(mins => ${STATE_MINUTES})`,
       })
       .execute();
-    // The column holds a market code.
-    return store.market as MarketCode;
+
+    return store.market;
   });
   return deps.marketplace.consentUrl(market, state, { redirectUri: callbackOf(deps) });
 };

@@ -46,8 +46,8 @@ export async function openClaim(
     .returning('sp_account_id')
     .executeTakeFirstOrThrow();
   await tx.updateTable('store').set({ connecting: 'pending' }).where('store_id', '=', store.store_id).execute();
-  // The column holds a market code.
-  const market = store.market as MarketCode;
+
+  const market = store.market;
   return {
     accountId: store.account_id,
     storeId: store.store_id,
@@ -69,7 +69,7 @@ export async function takeDueClaims(db: Db, now: number, most: number): Promise<
     account_id: number;
     sp_account_id: number;
     store_id: number;
-    market: string;
+    market: MarketCode;
     region: string;
     selling_partner_id: string;
     tries: number;
@@ -84,8 +84,8 @@ export async function takeDueClaims(db: Db, now: number, most: number): Promise<
   return rows.map((row) => ({
     accountId: row.account_id,
     storeId: row.store_id,
-    // The columns hold a market code and a region: constraints of the tables.
-    market: row.market as MarketCode,
+    market: row.market,
+    // The column holds a region: a constraint of the table.
     account: { spAccountId: row.sp_account_id, region: row.region as Region, sellingPartnerId: row.selling_partner_id },
     tries: row.tries,
     claimedAt: row.authorized_at.getTime(),
@@ -164,8 +164,7 @@ export async function keepAuthorization(
 
 /** Every store of the same seller account and region uses the one authorization; its token is sealed for that place. */
 function valuesOf(deps: Pick<Deps, 'clock' | 'secrets'>, store: ClaimingStore, grant: Grant) {
-  // The column holds a market code.
-  const region = markets[store.market as MarketCode].region;
+  const region = markets[store.market].region;
   const now = new Date(deps.clock.now());
   return {
     account_id: store.account_id,

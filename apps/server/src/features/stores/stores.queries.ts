@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { markets } from '@kervan/domain/markets';
 import type { Connecting } from '@kervan/domain/stores/connecting';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import type { Db } from '../../db/connect.ts';
@@ -67,7 +67,7 @@ export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 /** The store as the panel knows it (STORE-016). */
 export function customerMarketOf(row: StoreRow): CustomerMarket {
   // The column holds one of the market codes: it was checked when the store was made.
-  const code = row.market as MarketCode;
+  const code = row.market;
   const market = markets[code];
   return {
     id: row.store_id,

@@ -17,7 +17,7 @@ export async function readState(tx: Db, accountId: number, markets?: readonly st
   const states: AccountState['stores'] = [];
   for (const store of stores) states.push(await readStoreState(tx, store));
   // The column holds market codes.
-  const marketOf = new Map(stores.map(({ store_id, market }) => [store_id, market as MarketCode]));
+  const marketOf = new Map(stores.map(({ store_id, market }) => [store_id, market]));
   return {
     company: await readCompany(tx, accountId),
     extension: await readExtension(tx, accountId, marketOf),

@@ -8,13 +8,13 @@ import {
   restrictionReasonNames,
 } from '@kervan/domain/filters/restriction-reasons';
 import { limits } from '@kervan/domain/limits';
-import type { MarketCode } from '@kervan/domain/markets';
 import { flagTypeWords, type FlagType } from '@kervan/domain/orders/order-flags';
 import type { ManagementType } from '@kervan/domain/stores/management';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import type { ListRecord, StoreState } from '@kervan/domain/takeover/account-state';
 import { decisionsOf } from '@kervan/domain/takeover/item-decisions';
 import { sql } from 'kysely';
+import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { readAsinSettings } from '../../records/items/asin-settings.ts';
@@ -30,7 +30,7 @@ import { readTemplates } from './read-templates.ts';
 
 type StoreRow = {
   store_id: number;
-  market: string;
+  market: MarketCode;
   name: string;
   management: string;
   selling_partner_id: string | null;
@@ -41,7 +41,7 @@ type StoreRow = {
 export async function readStoreState(tx: Db, store: StoreRow): Promise<StoreState> {
   const storeId = store.store_id;
   // The columns hold what was checked when the store was made.
-  const [market, management] = [store.market as MarketCode, store.management as ManagementType];
+  const [market, management] = [store.market, store.management as ManagementType];
   const { revision: _, ...orders } = await readOrderSettings(tx, storeId);
   const { preLabel, giftNote, giftSender } = await warehouseStoreOf(tx, storeId);
   const search = await readAutomaticSearch(tx, storeId);

@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { keepCreditNotes } from './credit-notes.ts';
 import { lockCustomer } from './mirror-customer.ts';
 import { findAccountOfCustomer, ignored, type Mirrored, type Reading } from './reading.ts';
-import { standingChanged } from './standing-changed.ts';
+import { standingChanged, withStanding } from './standing-changed.ts';
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
@@ -25,8 +25,12 @@ export type MirroredInvoice = Mirrored & {
   becameUnpaid?: boolean;
 };
 
-/** Writes down where an invoice of a subscription stands. A word that nobody knows leaves the row as it is. */
-export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Reading): Promise<MirroredInvoice> {
+/** Writes down where an invoice of a subscription stands; what the account may do follows. */
+export const mirrorInvoice = (tx: Db, read: ProviderInvoice, reading: Reading): Promise<MirroredInvoice> =>
+  withStanding(tx, reading, async () => [await keepInvoice(tx, read, reading)]);
+
+/** The same without what follows from it. A word that nobody knows leaves the row as it is. */
+export async function keepInvoice(tx: Db, read: ProviderInvoice, reading: Reading): Promise<MirroredInvoice> {
   const accountId = await findAccountOfCustomer(tx, read.customerId);
   if (accountId === null) return ignored('unknown customer');
   await lockCustomer(tx, accountId);
@@ -65,7 +69,6 @@ export async function mirrorInvoice(tx: Db, read: ProviderInvoice, reading: Read
   const refunded = { accountId, invoiceId: kept.invoice_id, refunded: read.amountRefunded, now: reading.now };
   await keepCreditNotes(tx, refunded);
   if (subscriptionId !== null && status === InvoiceStatus.Paid) await countDiscounted(tx, accountId, subscriptionId);
-  await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
   await settleReferralOf(tx, accountId);
   const becamePaid = status === InvoiceStatus.Paid && before?.status !== InvoiceStatus.Paid;
   // What cost nothing is no news.

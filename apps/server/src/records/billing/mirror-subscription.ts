@@ -12,7 +12,7 @@ import { billingJobs } from '../../jobs/declared/billing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockCustomer } from './mirror-customer.ts';
 import { findAccountOfCustomer, ignored, isNoNewer, type Mirrored, type Reading } from './reading.ts';
-import { standingChanged } from './standing-changed.ts';
+import { withStanding } from './standing-changed.ts';
 
 /** What stands of it already, as far as the next state follows from it. */
 type Before = {
@@ -29,12 +29,21 @@ type Before = {
 
 const dateOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
 
-/** Writes down where a subscription stands at the provider; a new one gets its row. A word that nobody knows leaves the row as it is. */
-export async function mirrorSubscription(
+type MirroredSubscription = Mirrored & { subscriptionId?: number };
+
+/** Writes down where a subscription stands at the provider; what the account may do follows. */
+export const mirrorSubscription = (
   tx: Db,
   read: ProviderSubscription,
   reading: Reading,
-): Promise<Mirrored & { subscriptionId?: number }> {
+): Promise<MirroredSubscription> => withStanding(tx, reading, async () => [await keepSubscription(tx, read, reading)]);
+
+/** The same without what follows from it. A new one gets its row; a word that nobody knows leaves the row as it is. */
+export async function keepSubscription(
+  tx: Db,
+  read: ProviderSubscription,
+  reading: Reading,
+): Promise<MirroredSubscription> {
   const accountId = await findAccountOfCustomer(tx, read.customerId);
   if (accountId === null) return ignored('unknown customer');
   if (read.metadata.account_id !== undefined && read.metadata.account_id !== String(accountId))
@@ -73,7 +82,6 @@ export async function mirrorSubscription(
   if (read.discounts.length === 0 && read.pendingChange === null)
     await putCouponBack(tx, { accountId, subscriptionId: kept });
   if (before?.status !== status) await noteStatus(tx, { accountId, subscriptionId: kept }, { before, status, reading });
-  await standingChanged(tx, { clock: { now: () => reading.now } }, accountId);
   return { accountId, changed: true, subscriptionId: kept };
 }
 

@@ -2,9 +2,10 @@ import type { ProviderReads } from '@kervan/domain/billing/provider-reads';
 import type { Db } from '../../db/connect.ts';
 import { withTenant } from '../../db/tenant.ts';
 import { mirrorCard, mirrorCustomer } from './mirror-customer.ts';
-import { mirrorDispute, mirrorInvoice, type MirroredInvoice } from './mirror-invoice.ts';
-import { mirrorSubscription } from './mirror-subscription.ts';
+import { keepInvoice, mirrorDispute, type MirroredInvoice } from './mirror-invoice.ts';
+import { keepSubscription, mirrorSubscription } from './mirror-subscription.ts';
 import { beginReading, ignored, type Mirrored, type Reading } from './reading.ts';
+import { withStanding } from './standing-changed.ts';
 
 /**
  * `accountId`: whose rows the panel may see; absent in the worker, which finds the account by the customer.
@@ -36,8 +37,10 @@ export async function refreshInvoice(
   const subscription = invoice.subscriptionId ? await deps.payments.findSubscription(invoice.subscriptionId) : null;
   return within(deps, scope, async (tx) => {
     const reading = readingOf(deps, readAt);
-    if (subscription) await mirrorSubscription(tx, subscription, reading);
-    return mirrorInvoice(tx, invoice, reading);
+    return withStanding(tx, reading, async () => [
+      ...(subscription ? [await keepSubscription(tx, subscription, reading)] : []),
+      await keepInvoice(tx, invoice, reading),
+    ]);
   });
 }
 

@@ -3,12 +3,13 @@
  * Only writer of: system_message.
  */
 import { sql } from 'kysely';
+import type { texts } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
 import { announce, announceToAll } from '../../events/announce.ts';
 
 /** A message of the product's own: worded by `kind` when it is read. `at`: the moment it tells of; `dedupeKey`: told once. Instants in ms. */
 type NewMessage = {
-  kind: string;
+  kind: keyof (typeof texts)['en']['mail'];
   at: number | null;
   now: number;
   /** An amount that it names, cents of USD. */

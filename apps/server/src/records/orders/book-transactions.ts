@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
-import { decimalsOf } from '@kervan/domain/money/currency-decimals';
-import { rational, multiply, roundHalfUp } from '@kervan/domain/money/rational';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import {
   isClaim,
@@ -11,13 +9,12 @@ import {
   type OrderTransaction,
 } from '@kervan/domain/orders/transaction-lines';
 import type { Db } from '../../db/connect.ts';
-import { dayIn, rateOn } from './day-rates.ts';
+import { convertBy, crossRate, dayIn } from './day-rates.ts';
 import { forecastOf } from './order-profit.ts';
 import { lockOrder, type OrderState } from './order-state.ts';
-import { bookMoney, type OrderMoneyLine } from './order-work.ts';
-import { changeOrder, type OrderScope } from './order-write.ts';
+import type { OrderMoneyLine } from './order-work.ts';
+import { changeOrder, type OrderChange, type OrderScope } from './order-write.ts';
 import { noteSeenRefunds } from './refund-standing.ts';
-import { settleProfit } from './settle-profit.ts';
 
 /** Codes of order_transaction.state. Noted: of no order. */
 export const TransactionState = { Waiting: 0, Booked: 1, Noted: 2 } as const;
@@ -61,56 +58,63 @@ export async function keepTransactions(
 
 /**
  * Books what is kept for an order and not booked yet, each on its day; its profit is computed anew. An order that the store does not know leaves them
- * waiting: they are booked when it comes in. Answers false then.
+ * waiting: they are booked when it comes in. Answers false then. `known`: the order under its lock.
  */
-export async function bookTransactions(tx: Db, scope: Booking, amazonOrderId: string): Promise<boolean> {
-  const state = await lockOrder(tx, scope.storeId, { amazonOrderId });
+export async function bookTransactions(
+  tx: Db,
+  scope: Booking,
+  amazonOrderId: string,
+  known?: OrderState,
+): Promise<boolean> {
+  const state = known ?? (await lockOrder(tx, scope.storeId, { amazonOrderId }));
   if (!state) return false;
   const { storeId, now } = scope;
   const waiting = await sql<{ content: OrderTransaction }>`
     select content from order_transaction where store_id = ${storeId} and amazon_order_id = ${amazonOrderId} and state = ${TransactionState.Waiting}
     order by posted_at, transaction_id`.execute(tx);
   const rows: typeof waiting.rows = [];
+  const money: OrderMoneyLine[] = [];
   for (const row of waiting.rows) {
     const lines = await linesOf(tx, scope, state, row.content);
     // Without a rate it is no amount of the order: it waits, and is booked with what is told next.
     if (lines === null) continue;
     rows.push(row);
-    await bookMoney(tx, { storeId, orderId: state.order.order_id, now }, lines);
+    money.push(...lines);
   }
   if (rows.length === 0) return true;
   await sql`update order_transaction set state = ${TransactionState.Booked}, booked_at = ${new Date(now)}
     where store_id = ${storeId} and transaction_id = any(${rows.map(({ content }) => content.id)}::text[])`.execute(tx);
-  const refunds = rows.flatMap(({ content }) =>
-    content.kind === 'Refund' && content.currency === state.order.currency
-      ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
-      : [],
-  );
-  const claims = rows.map(({ content }) => content).filter(({ kind }) => isClaim(kind));
-  const decided = await decideClaim(
+  const seen = await noteSeenRefunds(
     tx,
     scope,
     state,
-    claims.map(({ postedAt }) => Date.parse(postedAt)),
+    rows.flatMap(({ content }) =>
+      content.kind === 'Refund' && content.currency === state.order.currency
+        ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
+        : [],
+    ),
   );
-  await settleProfit(tx, scope, await noteSeenRefunds(tx, scope, decided, refunds));
+  const decided = claimDecided(
+    state,
+    rows.flatMap(({ content }) => (isClaim(content.kind) ? [Date.parse(content.postedAt)] : [])),
+  );
+  await changeOrder(tx, scope, state, {
+    order: { ...decided.order, ...seen.order },
+    events: [...(decided.events ?? []), ...(seen.events ?? [])],
+    money,
+    isMoneyMoved: true,
+  });
   return true;
 }
 
 /** Money that moves for an A-to-z claim is its decision (decision 70): the order has one, and it is over. */
-async function decideClaim(
-  tx: Db,
-  scope: Booking,
-  state: OrderState,
-  decidedAt: readonly number[],
-): Promise<OrderState> {
-  const { order } = state;
-  if (decidedAt.length === 0 || (order.a_to_z && order.a_to_z_ended_at !== null)) return state;
+function claimDecided({ order }: OrderState, decidedAt: readonly number[]): OrderChange {
+  if (decidedAt.length === 0 || (order.a_to_z && order.a_to_z_ended_at !== null)) return {};
   const at = new Date(Math.max(...decidedAt));
-  return changeOrder(tx, scope, state, {
+  return {
     order: { a_to_z: true, a_to_z_ended_at: at },
     events: [{ kind: 'aToZDecided', at, actor: 'marketplace' }],
-  });
+  };
 }
 
 /** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day; null = one of them is not known. */
@@ -124,9 +128,7 @@ async function linesOf(
   const day = dayIn(market, at);
   const ratePpm = await crossRate(tx, { storeId, market }, { from: transaction.currency, to: order.currency, day });
   if (ratePpm === null) return null;
-  // Yen have no smaller unit: what a minor unit is follows from its currency.
-  const shift = decimalsOf(order.currency) - decimalsOf(transaction.currency);
-  const factor = multiply(rational(ratePpm, PPM), shift >= 0 ? rational(10 ** shift) : rational(1, 10 ** -shift));
+  const inOrder = convertBy(ratePpm, { from: transaction.currency, to: order.currency });
   const line = (kind: ProfitLine, amount: number): OrderMoneyLine => ({
     key: `${transaction.id}:${kind}`,
     kind,
@@ -135,7 +137,7 @@ async function linesOf(
     amount,
     currency: transaction.currency,
     ratePpm,
-    amountOrder: roundHalfUp(multiply(rational(amount), factor)),
+    amountOrder: inOrder(amount),
     reference: transaction.id,
   });
   const lines = transactionLines(transaction).map((one) => line(one.line, one.amount));
@@ -144,17 +146,4 @@ async function linesOf(
     .reduce((sum, { amount }) => sum + amount, 0);
   const tax = taxOfSale(paid, forecastOf(order));
   return tax === 0 ? lines : [...lines, line(ProfitLine.tax, tax)];
-}
-
-const PPM = 1_000_000;
-
-/** Units of one currency for a million of another, of a day; null = the rate of one of them is not known. */
-async function crossRate(
-  tx: Db,
-  store: { storeId: number; market: MarketCode },
-  { from, to, day }: { from: string; to: string; day: string },
-): Promise<number | null> {
-  if (from === to) return PPM;
-  const [own, other] = [await rateOn(tx, store, to, day), await rateOn(tx, store, from, day)];
-  return own === null || other === null ? null : roundHalfUp(rational(BigInt(own) * BigInt(PPM), other));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { decimalsOf } from '@kervan/domain/money/currency-decimals';
+import { multiply, rational, roundHalfUp } from '@kervan/domain/money/rational';
 import type { Db } from '../../db/connect.ts';
 
 /** Whose rate: a store that set one by hand goes by that. */
@@ -33,4 +35,22 @@ export async function rateOn(
   );
   const ratePpm = rows[0]?.rate_ppm ?? null;
   return ratePpm === null || ratePpm <= 0 ? null : ratePpm;
+}
+
+/** Units of one currency for a million of another, of a day; null = the rate of one of them is not known. */
+export async function crossRate(
+  tx: Db,
+  store: RatedStore,
+  { from, to, day }: { from: string; to: string; day: string },
+): Promise<number | null> {
+  if (from === to) return PPM;
+  const [own, other] = [await rateOn(tx, store, to, day), await rateOn(tx, store, from, day)];
+  return own === null || other === null ? null : roundHalfUp(rational(BigInt(own) * BigInt(PPM), other));
+}
+
+/** Minor units of one currency in those of another. Yen have no smaller unit: what a minor unit is follows from its currency. */
+export function convertBy(ratePpm: number, { from, to }: { from: string; to: string }): (amount: number) => number {
+  const shift = decimalsOf(to) - decimalsOf(from);
+  const factor = multiply(rational(ratePpm, PPM), shift >= 0 ? rational(10 ** shift) : rational(1, 10 ** -shift));
+  return (amount) => roundHalfUp(multiply(rational(amount), factor));
 }

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import { markets } from '@kervan/domain/markets';
-import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
+import type { LiveDecision, SoldProduct } from '@kervan/domain/orders/forecast-order';
 import type { Db } from '../../db/connect.ts';
 import type { LoadedItem } from '../items/load-facts.ts';
 import { pastSource } from '../items/past-source.ts';
 import { pastSettingsOf, type PreparedSettings } from '../settings/settings-cache.ts';
 import type { RatedStore } from './day-rates.ts';
-import type { ForecastOrder, SoldProduct } from './forecast-order.ts';
-
-/** What a price was decided from: the listing as it was then, and the settings with their rate. */
-export type LiveDecision = { listing: LoadedItem; settings: CompiledSettings };
 
 type Known = { prepared: PreparedSettings; listings: ReadonlyMap<number, LoadedItem> };
 type Store = RatedStore & { memory: object };
@@ -22,7 +18,7 @@ export async function liveDecisions(
   tx: Db,
   store: Store,
   { prepared, listings }: Known,
-  order: ForecastOrder,
+  order: { currency: string; purchasedAt: number; products: readonly SoldProduct[] },
 ): Promise<Map<number, LiveDecision>> {
   if (order.currency !== markets[store.market].currency) return new Map();
   const found = new Map<number, LiveDecision>();

@@ -1,12 +1,12 @@
-import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { revenueOf } from '@kervan/domain/orders/derive-caps';
 import type { BuyOffer } from '@kervan/domain/orders/max-buy-price';
 import { buyOfferOf, capOfProduct, type SoldProduct } from '@kervan/domain/orders/order-cap';
 import type { Db } from '../../db/connect.ts';
-import { loadItems } from '../items/load-facts.ts';
 import { settingsOf } from '../settings/settings-cache.ts';
+import { listingsOf } from './order-facts.ts';
 import { wantedOf, type OrderItemRow, type OrderRow } from './order-state.ts';
-import { WAREHOUSE } from './order-write.ts';
+import { WAREHOUSE } from './sending-codes.ts';
 
 /** Whose order; `owner`: what the prepared settings are kept for, a process's deps. */
 export type CapScope = { owner: object; storeId: number; market: MarketCode };
@@ -25,16 +25,13 @@ export async function readCaps(
   const wanted = items.filter((item) => wantedOf(item) > 0);
   const itemIds = [...new Set(wanted.flatMap(({ item_id }) => item_id ?? []))];
   const prepared = itemIds.length === 0 ? null : await settingsOf(owner, tx, { storeId, market });
-  const loaded = new Map(
-    prepared === null
-      ? []
-      : (await loadItems(tx, storeId, itemIds, UpdateReason.SourceDataChange)).map((item) => [item.itemId, item]),
-  );
+  const products = wanted.map(({ item_id }) => ({ itemId: item_id }));
+  const loaded = prepared === null ? new Map() : await listingsOf(tx, storeId, products);
   return new Map(
     wanted.map((row): [number, CapFacts] => {
       const facts = row.item_id === null ? undefined : loaded.get(row.item_id);
       if (facts === undefined || prepared === null) return [row.order_item_id, { capUsd: null, offer: null }];
-      const quantity = wantedOf(row);
+      const { quantity, revenue } = revenueOf({ ...row, itemId: row.item_id });
       const sold: SoldProduct = {
         source: facts.source,
         item: facts.item,
@@ -42,8 +39,6 @@ export async function readCaps(
         isWarehouse: order.sending === WAREHOUSE,
         quantity,
       };
-      // What was cancelled of it pays for nothing.
-      const revenue = Math.floor(((row.price + row.shipping) * quantity) / row.quantity);
       const isOwnCurrency = order.currency === markets[market].currency;
       return [
         row.order_item_id,
@@ -51,10 +46,4 @@ export async function readCaps(
       ];
     }),
   );
-}
-
-/** The maximum of a whole order; null = one of its products has none. */
-export function capOfOrder(items: readonly Pick<OrderItemRow, 'quantity' | 'cancelled' | 'cap_usd'>[]): number | null {
-  const caps = items.filter((item) => wantedOf(item) > 0).map((item) => item.cap_usd);
-  return caps.length === 0 || caps.includes(null) ? null : caps.reduce<number>((sum, cap) => sum + (cap ?? 0), 0);
 }

@@ -16,8 +16,8 @@ import type { OrderRefund } from '../../db/schema.generated.ts';
 import { servicesRun } from '../subscriptions/services-run.ts';
 import type { Reader } from './order-readings.ts';
 import { sellerStandingOf, type OrderRow, type OrderState } from './order-state.ts';
-import { changeOrder, type NewOrderEvent, type OrderScope } from './order-write.ts';
-import { settleProfit } from './settle-profit.ts';
+import type { OrderMoneyLine } from './order-work.ts';
+import { changeOrder, type NewOrderEvent, type OrderChange, type OrderScope } from './order-write.ts';
 
 export type RefundRow = Selectable<OrderRefund>;
 
@@ -145,35 +145,39 @@ export const putRefundOff = (
     .execute();
 
 /**
- * The order after its refunds changed: Refunded once all that was paid went back, and what it was before where that falls away. Keeps the lines of the
- * history either way; what is on its way to the buyer is in its profit at once. `state`: under its lock; answers it as it stands afterwards.
+ * What of an order changes by its refunds: Refunded once all that was paid went back, and what it was before where that falls away. `order`: as it stands
+ * then.
  */
-export async function followRefunds(
-  tx: Db,
-  scope: OrderScope,
-  state: OrderState,
-  events: readonly NewOrderEvent[],
-): Promise<OrderState> {
-  const { order } = state;
+export async function refundChange(tx: Db, order: OrderRow): Promise<Pick<OrderChange, 'order' | 'isMoneyMoved'>> {
   const own = (await listRefunds(tx, order, RefundSide.toBuyer)).map(refundOf);
   const source = (await listRefunds(tx, order, RefundSide.fromSource)).map(refundOf);
   const event = orderEventOfRefunds({ isRefunded: order.seller_refunded }, paidOf(order), own);
   const seller = event && nextSellerOrder(sellerStandingOf(order), event);
-  const after = await changeOrder(tx, scope, state, {
+  return {
     order: {
       ...(seller ? { seller_refunded: seller.isRefunded, seller_status: seller.status } : {}),
       buyer_refunded: source.some(isCounted),
     },
-    events: [...events],
-  });
-  return settleProfit(tx, scope, after);
+    isMoneyMoved: true,
+  };
 }
 
-/** The same where the sum changed that the buyer pays: nothing is written where nothing follows from it. */
-export async function standAsRefunded(tx: Db, scope: OrderScope, state: OrderState): Promise<OrderState> {
-  const own = (await listRefunds(tx, state.order, RefundSide.toBuyer)).map(refundOf);
-  const event = orderEventOfRefunds({ isRefunded: state.order.seller_refunded }, paidOf(state.order), own);
-  return event === null ? state : followRefunds(tx, scope, state, []);
+/**
+ * The order after its refunds changed, with the lines of the history; what is on its way to the buyer is in its profit at once, and so is `money` that is
+ * booked of it. `state`: under its lock; answers it as it stands afterwards.
+ */
+export const followRefunds = async (
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  { events, money = [] }: { events: readonly NewOrderEvent[]; money?: readonly OrderMoneyLine[] },
+): Promise<OrderState> =>
+  changeOrder(tx, scope, state, { ...(await refundChange(tx, state.order)), events: [...events], money });
+
+/** Whether another sum that the buyer pays makes the order refunded, or no longer so. */
+export async function isRefundedOtherwise(tx: Db, order: OrderRow): Promise<boolean> {
+  const own = (await listRefunds(tx, order, RefundSide.toBuyer)).map(refundOf);
+  return orderEventOfRefunds({ isRefunded: order.seller_refunded }, paidOf(order), own) !== null;
 }
 
 /** The refunds of a store that wait to be told, were told without an answer, or are worked on by the marketplace, those due the longest first. */

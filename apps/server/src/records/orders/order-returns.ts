@@ -22,6 +22,8 @@ export type ToldReturn = {
   tracking: string | null;
   isClaimed: boolean;
 };
+/** A claim of which no return is told. */
+type ToldClaim = { rma: null; isClaimed: true };
 
 /**
  * Takes in what the marketplace tells of an order's returns: a request that is new marks the order and gives its parcels their RMA, once; what the seller
@@ -31,11 +33,12 @@ export async function takeReturnsIn(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  told: readonly ToldReturn[],
+  told: readonly (ToldReturn | ToldClaim)[],
 ): Promise<OrderState> {
   const fresh: ToldReturn[] = [];
   let isChanged = false;
   for (const one of told) {
+    if (one.rma === null) continue;
     const kept = await keepReturn(tx, scope, state.order, one);
     if (kept === 'new') fresh.push(one);
     isChanged ||= kept === 'changed';
@@ -90,12 +93,12 @@ const eventOf = ({ rma, sku, requestedOn, reason, quantity }: ToldReturn): NewOr
   details: { rma, sku, reason, quantity },
 });
 
-const claimOf = ({ rma }: ToldReturn, now: number): NewOrderEvent => ({
+const claimOf = ({ rma }: ToldReturn | ToldClaim, now: number): NewOrderEvent => ({
   kind: 'aToZToldByMarketplace',
   key: 'aToZ',
   at: new Date(now),
   actor: 'marketplace',
-  details: { rma },
+  ...(rma === null ? {} : { details: { rma } }),
 });
 
 /** Returns of an order, the newest first. */

@@ -1,30 +1,19 @@
 import { sql } from 'kysely';
-import { BuyingState } from '@kervan/domain/orders/buying';
-import { isUnbought } from '@kervan/domain/orders/roll-up';
-import { newPackage } from '@kervan/domain/orders/package-state';
+import { isRouteOpen } from '@kervan/domain/orders/order-way';
 import { routeOf, type Route, type RoutedOrder } from '@kervan/domain/orders/routing-rules';
-import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { readSettings } from '../settings/settings-write.ts';
 import { readBuyers } from './buyer-data.ts';
 import { readOpenWays } from './open-ways.ts';
+import { factsOf } from './order-facts.ts';
 import { readOrderSettings } from './order-settings.ts';
 import { wantedOf, type OrderState } from './order-state.ts';
-import { DIRECT, WAREHOUSE, type NewOrderEvent, type OrderChange } from './order-write.ts';
 
 type Scope = { accountId: number; storeId: number; secrets: Secrets; now: number };
 
-/** An order whose way is still open: nobody bought anything of it or is just about to, and nothing binds it to one (ORD-019). */
-export const isWayOpen = ({ order, packages, purchases }: OrderState): boolean =>
-  !order.is_sending_fixed &&
-  purchases.every((row) => row.state === BuyingState.Queued || row.state >= BuyingState.CancelledAtSource) &&
-  order.seller_status !== SellerOrderStatus.Canceled &&
-  packages.every((row) => unsent.includes(row.shipment_status) && isUnbought(row.buyer_status));
-
-/** Not bought yet, or cancelled at the source: the next purchase may take another way (decision 70). */
-const unsent: readonly ShipmentStatus[] = [ShipmentStatus.NotShipped, ShipmentStatus.Cancelled];
+/** An order whose way is still open (domain/orders/derive-order). */
+export const isWayOpen = (state: OrderState): boolean => isRouteOpen(factsOf(state));
 
 /** STORE-036: the way of an order by the rules of its store, as they are now. */
 export async function findRoute(tx: Db, scope: Scope, state: OrderState): Promise<Route> {
@@ -33,32 +22,6 @@ export async function findRoute(tx: Db, scope: Scope, state: OrderState): Promis
   const order = rules.length === 0 ? anyOrder(state) : await routedOrder(tx, scope, state);
   const routing = { defaultSending: settings?.settings.sendingType ?? 'warehouse', rules };
   return routeOf(order, routing, await readOpenWays(tx, scope.storeId));
-}
-
-/** An order's new way. */
-export type RouteChange = OrderChange & { order: { sending: number; carrier_code: string | null } };
-
-/** What of an order changes by its way; null = nothing does. Where its way is closed it waits on that way (ORD-032). */
-export function routeChange({ order, packages }: OrderState, route: Route, now: number): RouteChange | null {
-  const sending = route.sendingType === 'direct' ? DIRECT : WAREHOUSE;
-  const carrier = 'refusal' in route ? null : route.carrierCode;
-  if (order.sending === sending && order.carrier_code === carrier) return null;
-  const { warehouse } = newPackage(sending === WAREHOUSE);
-  const routed: NewOrderEvent = {
-    kind: 'routed',
-    at: new Date(now),
-    actor: 'rule',
-    details: {
-      sendingType: sending === DIRECT ? 'direct' : 'warehouse',
-      rule: route.rule === null ? null : route.rule + 1,
-      carrierCode: carrier,
-    },
-  };
-  return {
-    order: { sending, carrier_code: carrier },
-    packages: packages.map(({ package_id }) => ({ package_id, warehouse_status: warehouse })),
-    events: [routed],
-  };
 }
 
 const priceOf = ({ order }: OrderState): number => order.sale + order.shipping;

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
 import { BuyingState } from '@kervan/domain/orders/buying';
-import type { OrderUnit } from '@kervan/domain/orders/roll-up';
 import type { PackageState } from '@kervan/domain/orders/package-state';
 import type { SellerOrder as SellerStanding, ShippedAs } from '@kervan/domain/orders/seller-order-status';
 import type { SourcePurchase } from '@kervan/domain/orders/source-money';
@@ -115,19 +114,3 @@ export const isConfirmed = (
   item: Pick<OrderItemRow, 'quantity' | 'cancelled' | 'confirmed'>,
   row: Pick<OrderPackageRow, 'confirmed_at'>,
 ): boolean => row.confirmed_at !== null || item.confirmed >= wantedOf(item);
-
-/** The order's pieces as the roll-up reads them: each parcel of a product that is still wanted. */
-export function unitsOf({ items, packages }: Pick<OrderState, 'items' | 'packages'>): OrderUnit[] {
-  return items
-    .filter((item) => wantedOf(item) > 0)
-    .flatMap((item) =>
-      packages
-        .filter((row) => row.order_item_id === item.order_item_id)
-        .map((row) => ({
-          buyer: row.buyer_status,
-          isTracked: row.tracking !== null,
-          isConfirmed: isConfirmed(item, row),
-          wasDelivered: row.delivered_at !== null,
-        })),
-    );
-}

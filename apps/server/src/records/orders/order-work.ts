@@ -87,13 +87,13 @@ export type OrderMoneyLine = {
   reference: string | null;
 };
 
-/** Books lines of an order, and what it gave back with them; those of a known fact stay as they were. Answers how many are new. In the caller's transaction. */
-export async function bookMoney(
+/** Books lines of an order; those of a known fact stay as they were. Answers how many are new, and what went back with them, above 0. */
+export async function insertMoney(
   tx: Db,
   { storeId, orderId, now }: { storeId: number; orderId: number; now: number },
   lines: readonly OrderMoneyLine[],
-): Promise<number> {
-  if (lines.length === 0) return 0;
+): Promise<{ lines: number; refunded: number }> {
+  if (lines.length === 0) return { lines: 0, refunded: 0 };
   const rows = await tx
     .insertInto('order_money')
     .values(
@@ -116,12 +116,5 @@ export async function bookMoney(
     .returning(['kind', 'amount_order'])
     .execute();
   const refunds = rows.filter(({ kind }) => kind === ProfitLine.refunds);
-  if (refunds.length > 0)
-    await tx
-      .updateTable('seller_order')
-      .set({ refunded: sql`refunded - ${refunds.reduce((sum, row) => sum + row.amount_order, 0)}::bigint` })
-      .where('store_id', '=', storeId)
-      .where('order_id', '=', orderId)
-      .execute();
-  return rows.length;
+  return { lines: rows.length, refunded: refunds.reduce((sum, row) => sum - row.amount_order, 0) };
 }

@@ -4,45 +4,52 @@
  * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk, margin_risk_state, source_volatility,
  * order_refund, order_return, return_sweep, return_label, buyer_invoice, buyer_invoice_series.
  */
-import { sql, type Insertable, type Updateable } from 'kysely';
-import { BuyerOrderStatus, worstFirst } from '@kervan/domain/orders/buyer-order-status';
+import type { Insertable, Updateable } from 'kysely';
+import type { MarketCode } from '@kervan/domain/markets';
+import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
 import { purgeAt } from '@kervan/domain/orders/buyer-data';
 import { BuyerReturn } from '@kervan/domain/orders/order-toggles';
 import { isReturnDelivered } from '@kervan/domain/orders/returns';
-import { orderTabBits } from '@kervan/domain/orders/order-tabs';
-import { lookAt } from '@kervan/domain/orders/order-watch';
-import { newPackage } from '@kervan/domain/orders/package-state';
-import { rolledUp } from '@kervan/domain/orders/roll-up';
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
+import type { Route } from '@kervan/domain/orders/routing-rules';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
-import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
-import { tellOfStore } from '../stores/notice-settings.ts';
 import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 import { announce } from '../../events/announce.ts';
 import { WorkKind, workSoon } from '../warehouse/package-work.ts';
 import { revalue } from '../warehouse/parcel-value.ts';
 import { noteSales } from './item-sales.ts';
+import { derive, type Derived, type Means } from './order-derive.ts';
+import { draftOf, partsById } from './order-draft.ts';
+import { keepEvents } from './order-events.ts';
 import { keepMoments } from './order-moments.ts';
+import { writeItems, writePackages, writePurchases } from './order-parts.ts';
+import { packageStateOf, type OrderPackageRow, type OrderRow, type OrderState } from './order-state.ts';
+import { insertMoney, type OrderMoneyLine } from './order-work.ts';
 import { useLabels } from './return-label-rows.ts';
-import {
-  isConfirmed,
-  packageStateOf,
-  sellerStandingOf,
-  unitsOf,
-  wantedOf,
-  type OrderItemRow,
-  type OrderPackageRow,
-  type OrderPurchaseRow,
-  type OrderRow,
-  type OrderState,
-} from './order-state.ts';
 
 type Fixed = 'store_id' | 'order_id';
 /** What follows from the rest and is never given: the roll-up of the parcels, the tabs, when it is looked at again, the numbers of changes. */
-type Derived = 'shipped_as' | 'buyer_status' | 'shipment_status' | 'tabs' | 'look_at' | 'version' | 'changed_at';
+type RolledUp = 'shipped_as' | 'buyer_status' | 'shipment_status' | 'tabs' | 'look_at' | 'version' | 'changed_at';
+/** Likewise its maximum, what it is expected to leave, and what it leaves. */
+type Money =
+  | 'cap_usd'
+  | 'forecast'
+  | 'rate_ppm'
+  | 'local_ppm'
+  | 'settled'
+  | 'refund_waiting'
+  | 'refunded'
+  | 'cost'
+  | 'profit'
+  | 'profit_bp'
+  | 'has_actuals';
+/** What its way follows from: who changes it gives what the way is asked with. */
+type Destination = 'country' | 'sale' | 'shipping';
 
-/** A line of an order's history. `key`: the fact of outside it stands for, so that it is kept once. */
-export type NewOrderEvent = Omit<Insertable<OrderEvent>, Fixed | 'noted_at' | 'event_id' | 'details'> & {
+/** A line of an order's history. `key`: the fact of outside it stands for, so that it is kept once; `kind`: one that has a sentence. */
+export type NewOrderEvent = Omit<Insertable<OrderEvent>, Fixed | 'noted_at' | 'event_id' | 'details' | 'kind'> & {
+  kind: OrderEventKind;
   details?: Record<string, string | number | boolean | null>;
 };
 
@@ -51,9 +58,7 @@ export type NewPackage = Omit<
   Fixed | 'shipment_status' | 'buyer_status' | 'warehouse_status' | 'created_at' | 'changed_at'
 >;
 
-/** What happens to an order in one step. Rows are named by their ids; parts that are left out stay as they are. */
-export type OrderChange = {
-  order?: Omit<Updateable<SellerOrder>, Fixed | Derived>;
+type Parts = {
   items?: (Omit<Updateable<OrderItem>, Fixed> & { order_item_id: number })[];
   newItems?: Omit<Insertable<OrderItem>, Fixed>[];
   purchases?: (Omit<Updateable<OrderPurchase>, Fixed> & { purchase_id: number })[];
@@ -62,24 +67,45 @@ export type OrderChange = {
   packages?: (Omit<Updateable<OrderPackage>, Fixed> & { package_id: number })[];
   newPackages?: NewPackage[];
   events?: NewOrderEvent[];
+  /** What moved for it, booked with the change; a function is asked once its purchases stand. */
+  money?: readonly OrderMoneyLine[] | ((written: OrderState) => Promise<readonly OrderMoneyLine[]>);
+  /** Something that its profit follows from was written elsewhere: a refund, a transaction, a parcel of the warehouse. */
+  isMoneyMoved?: true;
+  /** The way that somebody chose; it counts while the order's is open. */
+  route?: Route;
+};
+
+/** What happens to an order in one step. Rows are named by their ids; parts that are left out stay as they are. */
+export type OrderChange = Parts & { order?: Omit<Updateable<SellerOrder>, Fixed | RolledUp | Money | Destination> };
+
+/**
+ * The same of who tells where it goes and what is paid for it, or asks for its way again (`isRouteAsked`). `isTold`: it is told as it is now, and what
+ * could not be told of it before is tried again. `by`: what its way is asked with.
+ */
+export type ToldChange = Parts & {
+  order?: Omit<Updateable<SellerOrder>, Fixed | RolledUp | Money>;
+  by: Means;
+  isTold?: true;
+  isRouteAsked?: true;
 };
 
 export type NewOrder = Omit<
   Insertable<SellerOrder>,
-  'store_id' | Derived | 'created_at' | 'order_id' | 'seller_return' | 'seller_refunded'
+  'store_id' | RolledUp | 'created_at' | 'order_id' | 'seller_return' | 'seller_refunded'
 > & { items: Omit<Insertable<OrderItem>, Fixed>[]; events?: NewOrderEvent[] };
 
-/** Whose order, and the market clock's now. */
-export type OrderScope = { accountId: number; storeId: number; now: number };
+/** Whose order, and the market clock's now. `market`: of the store, where it is known; else it is asked for when it is needed. */
+export type OrderScope = { accountId: number; storeId: number; now: number; market?: MarketCode };
 
 /**
- * Keeps a new order with a parcel for each product. Null where the store has an order of that number already: nothing is written, whoever was
- * first. In the caller's transaction.
+ * Keeps a new order with a parcel for each product, and what else is told of it: one step. Null where the store has an order of that number already:
+ * nothing is written, whoever was first. In the caller's transaction.
  */
 export async function insertOrder(
   tx: Db,
   scope: OrderScope,
-  { items, events, ...order }: NewOrder,
+  { items, events = [], ...order }: NewOrder,
+  andThen: (made: OrderState) => Promise<OrderChange | ToldChange> = async () => ({}),
 ): Promise<OrderState | null> {
   const at = new Date(scope.now);
   const inserted = await tx
@@ -98,36 +124,116 @@ export async function insertOrder(
     .executeTakeFirst();
   if (!inserted) return null;
   const empty: OrderState = { order: inserted, items: [], purchases: [], packages: [] };
-  return changeOrder(tx, scope, empty, { newItems: items, ...(events ? { events } : {}) });
+  const rows = await writeItems(tx, empty, { newItems: items }, new Map());
+  const packages = await writePackages(
+    tx,
+    scope,
+    empty,
+    { newItems: items },
+    { items: rows, sending: inserted.sending },
+  );
+  const made = { ...empty, items: rows, packages };
+  const change = await andThen(made);
+  return apply(tx, scope, { state: made, isNew: true }, { ...change, events: [...events, ...(change.events ?? [])] });
 }
 
 /**
- * The one way in which an order changes: writes the parts, rolls their statuses up (ORD-047, ORD-049), finds its tabs, keeps the
- * history, has the listings decided again whose pieces are spoken for (decision 64), and announces it. `state`: as it was read under its lock in this transaction. Answers the order as it stands afterwards.
+ * The one way in which an order changes: applies the change, derives what follows of it (roll-up, tabs, way, maxima, forecast, profit), writes it once,
+ * keeps the history, has the listings decided again whose pieces are spoken for (decision 64), and announces it once. `state`: as it was read under its
+ * lock in this transaction. Answers the order as it stands afterwards; where a change says nothing and nothing new follows, nothing is written.
  */
-export async function changeOrder(
+export const changeOrder = (
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  change: OrderChange,
+  change: OrderChange | ToldChange,
+): Promise<OrderState> => apply(tx, scope, { state, isNew: false }, change);
+
+async function apply(
+  tx: Db,
+  scope: OrderScope,
+  { state, isNew }: { state: OrderState; isNew: boolean },
+  change: OrderChange | ToldChange,
 ): Promise<OrderState> {
-  const { storeId } = scope;
+  const { storeId, now } = scope;
   const orderId = state.order.order_id;
-  const items = await writeItems(tx, state, change);
+  const before: OrderState = isNew ? { ...state, items: [], purchases: [], packages: [] } : state;
   const purchases = await writePurchases(tx, scope, state, change);
-  const packages = await writePackages(tx, scope, state, change, items);
-  await useLabels(tx, state.packages, packages);
-  const told = { ...acceptedReturn(state.packages, packages), ...change.order };
-  const order = await writeRow(tx, scope, { before: state.order, change: told, items, packages });
-  await keepEvents(tx, scope, orderId, change.events ?? []);
+  const { money = [] } = change;
+  const lines = typeof money === 'function' ? await money({ ...state, purchases }) : money;
+  const booked = await insertMoney(tx, { storeId, orderId, now }, lines);
+  const given = draftOf(state, change, purchases);
+  const accepted = acceptedReturn(before.packages, given.packages);
+  const draft = { ...given, order: { ...given.order, ...accepted, ...change.order } as OrderRow };
+  const derived = await derive(tx, scope, {
+    before: isNew ? null : state,
+    draft,
+    by: 'by' in change ? change.by : undefined,
+    isTold: 'by' in change && (isNew || change.isTold === true),
+    isRouteAsked: 'by' in change && change.isRouteAsked === true,
+    route: change.route,
+    isMoneyMoved: booked.lines > 0 || change.isMoneyMoved === true,
+  });
+  if (!isNew && isEmpty(change) && booked.refunded === 0 && derived.isSame && derived.events.length === 0) return state;
+  const items = await writeItems(tx, state, change, derived.items);
+  const packages = await writePackages(tx, scope, state, withRoute(change, derived), {
+    items,
+    sending: derived.order.sending,
+  });
+  await useLabels(tx, before.packages, packages);
+  const order = await writeRow(tx, scope, state.order, {
+    ...accepted,
+    ...change.order,
+    ...derived.order,
+    ...(booked.refunded === 0 ? {} : { refunded: state.order.refunded + booked.refunded }),
+  });
+  await keepEvents(tx, scope, orderId, [...(change.events ?? []), ...derived.events]);
   await keepMoments(tx, scope, state.order, order);
   if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);
   const after: OrderState = { order, items, purchases, packages };
-  await noteSales(tx, scope, state, after);
-  await tellWarehouse(tx, scope, state, after);
-  await revalue(tx, scope, state, after);
+  await noteSales(tx, scope, before, after);
+  await tellWarehouse(tx, scope, before, after);
+  await revalue(tx, scope, before, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
   return after;
+}
+
+/** Whether a change says nothing itself. */
+const isEmpty = ({ order = {}, ...parts }: OrderChange | ToldChange): boolean =>
+  Object.keys(order).length === 0 &&
+  [
+    parts.items,
+    parts.newItems,
+    parts.purchases,
+    parts.newPurchases,
+    parts.packages,
+    parts.newPackages,
+    parts.events,
+  ].every((rows = []) => rows.length === 0);
+
+/** The parcels of an order that got another way go it, too. */
+function withRoute(
+  change: OrderChange | ToldChange,
+  { packages }: Derived,
+): Pick<OrderChange, 'packages' | 'newPackages' | 'newItems'> {
+  const byId = partsById('package_id', change.packages ?? []);
+  for (const row of packages) if (row.package_id > 0) byId.set(row.package_id, { ...byId.get(row.package_id), ...row });
+  return { ...change, packages: [...byId.values()] };
+}
+
+function writeRow(
+  tx: Db,
+  { storeId, now }: OrderScope,
+  { order_id, version }: OrderRow,
+  values: Updateable<SellerOrder>,
+): Promise<OrderRow> {
+  return tx
+    .updateTable('seller_order')
+    .set({ ...values, version: version + 1, changed_at: new Date(now) })
+    .where('store_id', '=', storeId)
+    .where('order_id', '=', order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** RET-003: once the source has accepted what came back the return to it is delivered; the seller may correct it afterwards. */
@@ -154,200 +260,6 @@ async function tellWarehouse(tx: Db, { storeId, now }: OrderScope, before: Order
   }
 }
 
-async function writeItems(
-  tx: Db,
-  state: OrderState,
-  { items = [], newItems = [] }: OrderChange,
-): Promise<OrderItemRow[]> {
-  const { store_id, order_id } = state.order;
-  const written = new Map(state.items.map((row) => [row.order_item_id, row]));
-  for (const { order_item_id, ...values } of items) {
-    const row = await tx
-      .updateTable('order_item')
-      .set(values)
-      .where('store_id', '=', store_id)
-      .where('order_item_id', '=', order_item_id)
-      .where('order_id', '=', order_id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    written.set(order_item_id, row);
-  }
-  if (newItems.length > 0)
-    for (const row of await tx
-      .insertInto('order_item')
-      .values(newItems.map((item) => ({ ...item, store_id, order_id })))
-      .returningAll()
-      .execute())
-      written.set(row.order_item_id, row);
-  return [...written.values()];
-}
-
-async function writePurchases(
-  tx: Db,
-  { now }: OrderScope,
-  state: OrderState,
-  { purchases = [], newPurchases = [] }: OrderChange,
-): Promise<OrderPurchaseRow[]> {
-  const { store_id, order_id } = state.order;
-  const changed_at = new Date(now);
-  const written = new Map(state.purchases.map((row) => [row.purchase_id, row]));
-  for (const { purchase_id, ...values } of purchases) {
-    const row = await tx
-      .updateTable('order_purchase')
-      .set({ ...values, changed_at })
-      .where('store_id', '=', store_id)
-      .where('purchase_id', '=', purchase_id)
-      .where('order_id', '=', order_id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    written.set(purchase_id, row);
-  }
-  for (const { package_id, ...purchase } of newPurchases) {
-    const row = await tx
-      .insertInto('order_purchase')
-      .values({ ...purchase, store_id, order_id, created_at: changed_at, changed_at })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    written.set(row.purchase_id, row);
-    if (package_id !== undefined)
-      await tx
-        .updateTable('order_package')
-        .set({ purchase_id: row.purchase_id })
-        .where('store_id', '=', store_id)
-        .where('order_id', '=', order_id)
-        .where('package_id', '=', package_id)
-        .execute();
-  }
-  return [...written.values()];
-}
-
-/** Each product has a parcel from the beginning: not bought is a status of it. */
-async function writePackages(
-  tx: Db,
-  { now }: OrderScope,
-  state: OrderState,
-  { packages = [], newPackages = [], newItems = [] }: OrderChange,
-  items: readonly OrderItemRow[],
-): Promise<OrderPackageRow[]> {
-  const { store_id, order_id } = state.order;
-  const changed_at = new Date(now);
-  const written = new Map(state.packages.map((row) => [row.package_id, row]));
-  for (const { package_id, version: _, ...values } of packages) {
-    const row = await tx
-      .updateTable('order_package')
-      .set({ ...values, changed_at, version: sql`version + 1` })
-      .where('store_id', '=', store_id)
-      .where('package_id', '=', package_id)
-      .where('order_id', '=', order_id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    written.set(package_id, row);
-  }
-  const known = new Set(state.items.map((row) => row.order_item_id));
-  const fresh: NewPackage[] = [
-    ...newPackages,
-    ...(newItems.length > 0
-      ? items.filter((row) => !known.has(row.order_item_id)).map(({ order_item_id }) => ({ order_item_id }))
-      : []),
-  ];
-  const { status, buyer, warehouse } = newPackage(state.order.sending === WAREHOUSE);
-  if (fresh.length > 0)
-    for (const row of await tx
-      .insertInto('order_package')
-      .values(
-        fresh.map((row) => ({
-          ...row,
-          store_id,
-          order_id,
-          shipment_status: status,
-          buyer_status: buyer,
-          warehouse_status: warehouse,
-          created_at: changed_at,
-          changed_at,
-        })),
-      )
-      .returningAll()
-      .execute())
-      written.set(row.package_id, row);
-  return [...written.values()];
-}
-
-/** Codes of `sending`. */
-export const DIRECT = 0;
-export const WAREHOUSE = 1;
-/** The way of an order by its name. */
-export const sendingTypeOf = ({ sending }: { sending: number }): SendingType =>
-  sending === WAREHOUSE ? 'warehouse' : 'direct';
-
-type Written = {
-  before: OrderRow;
-  change: NonNullable<OrderChange['order']>;
-  items: readonly OrderItemRow[];
-  packages: readonly OrderPackageRow[];
-};
-
-async function writeRow(
-  tx: Db,
-  { storeId, now }: OrderScope,
-  { before, change, items, packages }: Written,
-): Promise<OrderRow> {
-  const given = { ...before, ...change } as OrderRow;
-  const standing = rolledUp(
-    { order: given.order_status, seller: sellerStandingOf(given) },
-    unitsOf({ items: [...items], packages: [...packages] }),
-  );
-  const worst = packages.find((row) => packageStateOf(row).buyer === standing.buyer);
-  const tabs = orderTabBits({
-    order: standing.order,
-    seller: standing.seller.status,
-    buyer: standing.buyer,
-    hasFlag: given.flag_id !== null,
-    isCancellationRequested: given.cancel_requested,
-  });
-  const look = lookAt(
-    {
-      order: standing.order,
-      seller: standing.seller.status,
-      shipBy: given.ship_by?.getTime() ?? null,
-      parcels: packages.flatMap((row) => watchedOf(row, items)),
-    },
-    now,
-  );
-  return tx
-    .updateTable('seller_order')
-    .set({
-      ...change,
-      units: piecesOf(items) ?? given.units,
-      look_at: look === null ? null : new Date(look),
-      order_status: standing.order,
-      seller_status: standing.seller.status,
-      shipped_as: standing.seller.shippedAs,
-      buyer_status: standing.buyer,
-      shipment_status: worst?.shipment_status ?? ShipmentStatus.NotShipped,
-      tabs,
-      delivered_at: given.delivered_at ?? deliveredWith(standing.buyer, packages),
-      version: before.version + 1,
-      changed_at: new Date(now),
-    })
-    .where('store_id', '=', storeId)
-    .where('order_id', '=', before.order_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Pieces that are wanted (decision 70), and those that were ordered where none is any more; null = no product is known. */
-function piecesOf(items: readonly OrderItemRow[]): number | null {
-  if (items.length === 0) return null;
-  const sum = (of: (item: OrderItemRow) => number) => items.reduce((all, item) => all + of(item), 0);
-  return Math.max(1, sum(wantedOf) || sum(({ quantity }) => quantity));
-}
-
-/** An order is delivered with the last of its parcels, whoever told of that. */
-function deliveredWith(buyer: BuyerOrderStatus, packages: readonly OrderPackageRow[]): Date | null {
-  const moments = packages.flatMap((row) => (row.delivered_at === null ? [] : [row.delivered_at.getTime()]));
-  return buyer === BuyerOrderStatus.Delivered && moments.length > 0 ? new Date(Math.max(...moments)) : null;
-}
-
 /** ORD-072: from its delivery on, not from the promised one. */
 const purgeAfterDelivery = (
   tx: Db,
@@ -368,41 +280,3 @@ const purgeAfterDelivery = (
     .where('store_id', '=', store_id)
     .where('order_id', '=', order_id)
     .execute();
-
-/** A parcel of a product that is still wanted, as its order is watched by (STORE-029). */
-const watchedOf = (row: OrderPackageRow, items: readonly OrderItemRow[]) =>
-  items
-    .filter((item) => item.order_item_id === row.order_item_id && wantedOf(item) > 0)
-    .map((item) => ({
-      status: row.shipment_status,
-      tracking: row.tracking,
-      isConfirmed: isConfirmed(item, row),
-      lastEventAt: row.last_event_at?.getTime() ?? null,
-    }));
-
-/** Adds lines to an order's history; those of a fact that is known stay as they were. */
-export async function keepEvents(
-  tx: Db,
-  { accountId, storeId, now }: OrderScope,
-  orderId: number,
-  events: readonly NewOrderEvent[],
-): Promise<void> {
-  if (events.length === 0) return;
-  await tx
-    .insertInto('order_event')
-    .values(
-      events.map(({ details, ...event }) => ({
-        ...event,
-        store_id: storeId,
-        order_id: orderId,
-        noted_at: new Date(now),
-        details: details ? JSON.stringify(details) : null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['store_id', 'order_id', 'key']).where('key', 'is not', null).doNothing(),
-    )
-    .execute();
-  if (events.some((event) => event.kind === 'buyFailed'))
-    await tellOfStore(tx, { accountId, storeId, event: 'orderProblem', key: `${orderId}:${now}`, now });
-}

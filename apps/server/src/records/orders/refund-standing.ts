@@ -1,8 +1,8 @@
 import { RefundOrigin, refundSeen, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
 import type { Db } from '../../db/connect.ts';
-import { followRefunds, insertRefund, listRefunds, nameMovement, refundOf, stepRefund } from './order-refunds.ts';
+import { refundChange, insertRefund, listRefunds, nameMovement, refundOf, stepRefund } from './order-refunds.ts';
 import type { OrderState } from './order-state.ts';
-import type { NewOrderEvent, OrderScope } from './order-write.ts';
+import type { NewOrderEvent, OrderChange, OrderScope } from './order-write.ts';
 
 /** A refund in the marketplace's books: what went back to the buyer, above 0, in the order's currency, before what the marketplace gives back of its fees. */
 export type SeenRefund = { transactionId: string; amount: number; at: number };
@@ -10,17 +10,17 @@ export type SeenRefund = { transactionId: string; amount: number; at: number };
 /**
  * What the marketplace's books say of an order's refunds: ours is done with it, and is what they say it was, and what is none of ours is kept as one more, so that
  * never more is given back than was paid (decision 61). A movement that is known changes nothing. `state`: under its lock, in the transaction in which
- * the movement is booked; answers it as it stands afterwards.
+ * the movement is booked. Answers what changes of the order by it.
  */
 export async function noteSeenRefunds(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
   seen: readonly SeenRefund[],
-): Promise<OrderState> {
+): Promise<OrderChange> {
   const events: NewOrderEvent[] = [];
   for (const one of seen) if (await noteOne(tx, scope, state, one)) events.push(eventOf(one, state.order.currency));
-  return events.length === 0 ? state : followRefunds(tx, scope, state, events);
+  return events.length === 0 ? {} : { ...(await refundChange(tx, state.order)), events };
 }
 
 async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen: SeenRefund): Promise<boolean> {

@@ -51,6 +51,15 @@ export function labelOfParcel(labels: readonly LabelRow[], packageId: number): L
   return openReturnLabelStates.map((state) => own.find((row) => row.state === state)).find(Boolean) ?? own[0];
 }
 
+/** One label of a store, whatever became of it. */
+export const getLabel = (tx: Db, { store_id, label_id }: Pick<LabelRow, 'store_id' | 'label_id'>): Promise<LabelRow> =>
+  tx
+    .selectFrom('return_label')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('label_id', '=', label_id)
+    .executeTakeFirstOrThrow();
+
 export type NewLabel = Omit<Insertable<ReturnLabel>, 'store_id' | 'order_id' | 'label_id' | 'created_at' | 'sealed'>;
 
 /** Writes a label of an order that is locked. One that its parcel has in that state goes first. */

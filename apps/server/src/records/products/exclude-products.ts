@@ -3,7 +3,7 @@ import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { addToList, removeFromList } from './list-write.ts';
+import { addToList } from './list-write.ts';
 
 /**
  * Puts the products of items that are to leave on the store's excluded list and marks every item of them. What is gone already is left out: no action would
@@ -23,14 +23,4 @@ export async function excludeProducts(
   );
   const entries = rows.map(({ asin }) => ({ value: asin, folded: asin }));
   return addToList(tx, store, RestrictionKind.excludedProduct, entries, now);
-}
-
-/** Takes products off the excluded list again; those that are not on it are left out. */
-export async function includeProducts(
-  tx: Db,
-  store: StoreOfAccount,
-  asins: readonly string[],
-  now: number,
-): Promise<void> {
-  await removeFromList(tx, store, RestrictionKind.excludedProduct, asins, now);
 }

@@ -3,6 +3,7 @@
  * Only writer of: staff_action, staff_request, factor_end.
  */
 import type { StaffActionKind } from '@kervan/domain/staff/staff-action';
+import type { StaffRecord, StaffSubject } from '@kervan/domain/staff/staff-record';
 import type { Db } from '../../db/connect.ts';
 import { becomeStaff } from '../../db/tenant.ts';
 
@@ -13,10 +14,10 @@ export type StaffActor = { staffId: number; staffName: string; requestId: string
 export type StaffAction = {
   kind: StaffActionKind;
   accountId: number | null;
-  subject: string;
+  subject: StaffSubject;
   why: string;
-  before?: object | null;
-  after?: object | null;
+  before?: StaffRecord | null;
+  after?: StaffRecord | null;
 };
 
 /** Writes an action down in the transaction that does it: both stand or neither. Nothing can change or remove it. */
@@ -39,4 +40,4 @@ export async function noteAction(tx: Db, by: StaffActor, action: StaffAction): P
     .execute();
 }
 
-const jsonOf = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+const jsonOf = (value: StaffRecord | null | undefined): string | null => (value ? JSON.stringify(value) : null);

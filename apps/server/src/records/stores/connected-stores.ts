@@ -8,8 +8,17 @@ export type StoreAuthorization = { spAccountId: number; region: Region; sellingP
 export type ConnectedStore = { storeId: number; accountId: number; market: MarketCode; account: StoreAuthorization };
 
 /** Every store whose authorization works. */
-export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {
-  const rows = await db
+export const listConnectedStores = async (db: Db): Promise<ConnectedStore[]> =>
+  (await connectedStores(db).execute()).map(storeOf);
+
+/** The store where its authorization works; else null. */
+export async function findConnectedStore(db: Db, storeId: number): Promise<ConnectedStore | null> {
+  const row = await connectedStores(db).where('store.store_id', '=', storeId).executeTakeFirst();
+  return row ? storeOf(row) : null;
+}
+
+const connectedStores = (db: Db) =>
+  db
     .selectFrom('store')
     .innerJoin('sp_account', (join) =>
       join
@@ -27,16 +36,24 @@ export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {
     .where('store.removed_at', 'is', null)
     .where('store.management', '=', 'api')
     .where('store.connection_error_at', 'is', null)
-    .where('sp_account.status', '=', 'ACTIVE')
-    .execute();
-  return rows.map((row) => ({
-    storeId: row.store_id,
-    accountId: row.account_id,
-    // The columns hold a market code and a region: constraints of the tables.
-    market: row.market as MarketCode,
-    account: { spAccountId: row.sp_account_id, region: row.region as Region, sellingPartnerId: row.selling_partner_id },
-  }));
-}
+    .where('sp_account.status', '=', 'ACTIVE');
+
+type Row = {
+  store_id: number;
+  account_id: number;
+  market: MarketCode;
+  sp_account_id: number;
+  region: string;
+  selling_partner_id: string;
+};
+
+const storeOf = (row: Row): ConnectedStore => ({
+  storeId: row.store_id,
+  accountId: row.account_id,
+  market: row.market,
+  // The column holds a region: a constraint of the table.
+  account: { spAccountId: row.sp_account_id, region: row.region as Region, sellingPartnerId: row.selling_partner_id },
+});
 
 /** A store whose seller works it with files (STORE-015). */
 export type ManualStore = Pick<ConnectedStore, 'storeId' | 'accountId' | 'market'> & { sellingPartnerId: string };
@@ -53,8 +70,8 @@ export async function listManualStores(db: Db): Promise<ManualStore[]> {
   return rows.map((row) => ({
     storeId: row.store_id,
     accountId: row.account_id,
-    // The column holds a market code; the token is asked for above.
-    market: row.market as MarketCode,
+    market: row.market,
+    // The token is asked for above.
     sellingPartnerId: row.selling_partner_id ?? '',
   }));
 }

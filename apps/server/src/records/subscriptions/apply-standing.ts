@@ -31,6 +31,17 @@ export async function applyStanding(
   deps: { clock: { now(): number } },
   accountId: number,
 ): Promise<Entitlement> {
+  const { entitlement, hasMoved } = await bringStandingUp(tx, deps, accountId);
+  if (hasMoved) await announce(tx, accountId, { type: 'banner', storeId: null });
+  return entitlement;
+}
+
+/** The same for who announces it with more. */
+export async function bringStandingUp(
+  tx: Db,
+  deps: { clock: { now(): number } },
+  accountId: number,
+): Promise<{ entitlement: Entitlement; hasMoved: boolean }> {
   const now = deps.clock.now();
   // Two that come at once follow each other: the later one sees what the first one's transaction kept.
   const account = await tx
@@ -48,8 +59,7 @@ export async function applyStanding(
   const ran = await holdServices(tx, accountId, now);
   const hasMoved = await keepStanding(tx, accountId, { entitlement, facts, now });
   if (entitlement.servicesRun && !ran) await bringBackStores(tx, accountId);
-  if (isOther || hasMoved) await announce(tx, accountId, { type: 'banner', storeId: null });
-  return entitlement;
+  return { entitlement, hasMoved: isOther || hasMoved };
 }
 
 async function keepStanding(

@@ -2,6 +2,7 @@ import {
   isWarehouseEventType,
   judgeWarehouseEvent,
   packageEventsOf,
+  UNREADABLE_EVENT,
   type WarehouseEvent,
 } from '@kervan/domain/warehouse/warehouse-event';
 import { finalWarehouseStates, isWarehouseState, type WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
@@ -31,14 +32,17 @@ type Place = { storeId: number; packageId: number; now: number };
  * Applies an event of a parcel in its row, once, under the order's lock (warehouse protocol). One that is no step of the parcel, or that cannot be
  * read, is set aside with its code, shown in the order's history, and counts as read.
  */
-export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, read: EventRead): Promise<EventOutcome> {
+export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, told: EventRead): Promise<EventOutcome> {
+  // Nothing has happened in time to come: what is told of it later would be older news.
+  const read = { ...told, at: Math.min(told.at, now) };
   const step = await lockParcel(tx, { storeId, packageId, now });
   if (!step) return 'gone';
   const { parcel } = step;
   if (read.seq <= parcel.seq) return 'repeated';
   if (read.seq > parcel.seq + 1) return 'gap';
   const { type } = read;
-  if (!isWarehouseEventType(type)) return setAside(tx, step, read, 'unknownType');
+  if (!isWarehouseEventType(type))
+    return setAside(tx, step, read, type === UNREADABLE_EVENT ? 'unreadable' : 'unknownType');
   const event: WarehouseEvent = { type, seq: read.seq, ...(await meaningOf(tx, read)) };
   const verdict = judgeWarehouseEvent(event, { state: stateOf(parcel), lastSeq: parcel.seq });
   if (verdict === 'repeated' || verdict === 'gap') return verdict;
@@ -122,7 +126,7 @@ async function setAside(tx: Db, step: ParcelStep, { type, seq, at }: EventRead, 
       {
         kind: 'warehouseSetAside',
         key: keyOf(parcel, seq),
-        at: new Date(at),
+        at: new Date(type === UNREADABLE_EVENT ? scope.now : at),
         actor: 'warehouse',
         package_id: parcel.package_id,
         was_applied: false,

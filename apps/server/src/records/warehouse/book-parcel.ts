@@ -4,8 +4,9 @@ import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import type { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
 import { dayIn, rateOn } from '../orders/day-rates.ts';
-import { bookMoney } from '../orders/order-work.ts';
-import { settleProfit } from '../orders/settle-profit.ts';
+import type { OrderMoneyLine } from '../orders/order-work.ts';
+import { changeOrder, type OrderChange } from '../orders/order-write.ts';
+import { marketOf } from '../orders/store-market.ts';
 import type { ParcelStep } from './parcel-step.ts';
 
 /** What something cost for the parcel in all, USD cents, by the name of the fact. */
@@ -16,36 +17,36 @@ type Booking = Pick<ParcelStep, 'scope' | 'state'> & { parcel: { package_no: str
 
 /**
  * Books what a parcel cost with its order, each fact once: said again it books nothing, another sum books the difference (decision 58). A cost of 0 is
- * booked, too: then nothing more is expected of its line. The order's profit is computed anew.
+ * booked, too: then nothing more is expected of its line. `change`: what else of the order changes with it.
  */
-export async function bookCosts<Step extends Booking>(tx: Db, step: Step, costs: readonly ParcelCost[]): Promise<Step> {
-  const { market } = await tx
-    .selectFrom('store')
-    .select('market')
-    .where('store_id', '=', step.scope.storeId)
-    .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  for (const cost of costs) await bookCost(tx, step, { ...cost, market: market as MarketCode });
-  return { ...step, state: await settleProfit(tx, step.scope, step.state) };
+export async function bookCosts<Step extends Booking>(
+  tx: Db,
+  step: Step,
+  costs: readonly ParcelCost[],
+  change: OrderChange = {},
+): Promise<Step> {
+  const market = await marketOf(tx, step.scope);
+  const money: OrderMoneyLine[] = [];
+  for (const cost of costs) money.push(...(await linesOf(tx, step, { ...cost, market })));
+  return { ...step, state: await changeOrder(tx, step.scope, step.state, { ...change, money, isMoneyMoved: true }) };
 }
 
-async function bookCost(
+async function linesOf(
   tx: Db,
-  { scope, state: { order }, parcel }: Booking,
+  { scope: { storeId }, state: { order }, parcel }: Booking,
   { name, line, costUsd, at, market }: ParcelCost & { market: MarketCode },
-): Promise<void> {
-  const { storeId, now } = scope;
+): Promise<OrderMoneyLine[]> {
   const { rows } = await sql<{ booked: number; lines: number }>`
     select coalesce(sum(amount), 0)::bigint as booked, count(*)::int as lines from order_money
     where store_id = ${storeId} and order_id = ${order.order_id} and key like ${`${name}:%`}`.execute(tx);
   const { booked, lines } = rows[0] ?? { booked: 0, lines: 0 };
   const amount = 0 - costUsd - booked;
-  if (amount === 0 && lines > 0) return;
+  if (amount === 0 && lines > 0) return [];
   const day = dayIn(market, at);
   const ratePpm = order.rate_ppm ?? (await rateOn(tx, { storeId, market }, order.currency, day));
   // Without any rate nothing can be said in the order's currency: its lines stay pending.
-  if (ratePpm === null) return;
-  await bookMoney(tx, { storeId, orderId: order.order_id, now }, [
+  if (ratePpm === null) return [];
+  return [
     {
       key: `${name}:${lines}`,
       kind: line,
@@ -57,5 +58,5 @@ async function bookCost(
       amountOrder: inOrderCurrency(amount, ratePpm, order.currency),
       reference: parcel.package_no,
     },
-  ]);
+  ];
 }

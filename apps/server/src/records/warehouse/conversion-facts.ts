@@ -36,8 +36,8 @@ export async function readConversion(tx: Db, storeId: number, state: OrderState)
     .select('market')
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const to = market as MarketCode;
+
+  const to = market;
   const rates = await tx.selectFrom('warehouse_rates').select('rates').executeTakeFirst();
   const offer = await findOffer(tx, to);
   const measures = await readMeasures(tx, storeId, state.items);

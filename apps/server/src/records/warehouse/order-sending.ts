@@ -48,7 +48,7 @@ export async function orderSending(tx: Db, step: ParcelStep, { send, actor }: Wa
     at: new Date(scope.now),
     actor,
     package_id: parcel.package_id,
-  };
+  } as const;
   await changeOrder(tx, scope, state, { events: [event] });
   await enqueue(tx, parcelsJobs.act, { storeId: scope.storeId });
   return decided;

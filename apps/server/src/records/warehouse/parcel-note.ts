@@ -1,3 +1,4 @@
+import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
 import { changeOrder } from '../orders/order-write.ts';
 import type { ParcelStep } from './parcel-step.ts';
@@ -6,7 +7,7 @@ import type { ParcelStep } from './parcel-step.ts';
 export async function noted(
   tx: Db,
   step: ParcelStep,
-  kind: string,
+  kind: OrderEventKind,
   details: Record<string, string | number | boolean>,
   { key, actor = 'rule' }: { key?: string; actor?: string } = {},
 ): Promise<ParcelStep> {

@@ -44,8 +44,8 @@ export async function revalue(
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    // The column holds a market code.
-    const value = await valueOf(tx, market as MarketCode, order, item);
+
+    const value = await valueOf(tx, market, order, item);
     await changeWarehousePackage(tx, parcel, { value_usd: value }, now);
     if (parcel.held_usd !== null) await enqueue(tx, parcelMoneyJobs.reinsure, { accountId });
   }

@@ -1,4 +1,3 @@
-import type { MarketCode } from '@kervan/domain/markets';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { isPriced } from '@kervan/domain/warehouse/parcel-bill';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
@@ -62,8 +61,8 @@ async function priorityOf(tx: Db, { scope }: ParcelStep, quotes: readonly Quote[
     .select('market')
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow();
-  // The column holds a market code.
-  const offer = await findOffer(tx, market as MarketCode);
+
+  const offer = await findOffer(tx, market);
   const offered = offer ? offer.carriers.map(({ code }) => code) : quotes.map(({ carrierCode }) => carrierCode);
   return activeCarriers(await listCarrierSettings(tx, scope.storeId), offered);
 }

@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { move, reverse } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';
 import { findActiveLabel } from '../orders/return-label-rows.ts';
-import { changeOrder } from '../orders/order-write.ts';
+import { changeOrder, type NewOrderEvent } from '../orders/order-write.ts';
 import { bookCosts } from './book-parcel.ts';
 import { isOrderedTask, listTasks } from './due-tasks.ts';
 import { orderTask } from './package-work.ts';
@@ -45,18 +45,15 @@ export async function orderReturn(tx: Db, step: ParcelStep, actor: string): Prom
       now: scope.now,
     },
   );
-  const ordered = await changeOrder(tx, scope, state, {
-    events: [
-      {
-        kind: 'returnOrdered',
-        at: new Date(scope.now),
-        actor,
-        package_id: parcel.package_id,
-        details: { handlingUsd: bought ? 0 : RETURN_HANDLING_CENTS },
-      },
-    ],
-  });
-  if (!bought) await bookCosts(tx, { ...step, state: ordered }, [handlingCost(step, count, RETURN_HANDLING_CENTS)]);
+  const event: NewOrderEvent = {
+    kind: 'returnOrdered',
+    at: new Date(scope.now),
+    actor,
+    package_id: parcel.package_id,
+    details: { handlingUsd: bought ? 0 : RETURN_HANDLING_CENTS },
+  };
+  if (bought) await changeOrder(tx, scope, state, { events: [event] });
+  else await bookCosts(tx, step, [handlingCost(step, count, RETURN_HANDLING_CENTS)], { events: [event] });
   return true;
 }
 

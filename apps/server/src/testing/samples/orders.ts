@@ -46,6 +46,7 @@ export function ordersSamples() {
       settleAddress: { body: { sellerOrderId: 1, keep: 'edited' } },
       translate: { query: { sellerAmazonOrderId: '302-1000001-7000037' }, body: { language: 'en' } },
       cancellationRequest: { body: { sellerOrderId: 1, status: true } },
+      beginClaim: { body: { sellerOrderId: 1 } },
       endClaim: { body: { sellerOrderId: 1 } },
       notes: { query: { sellerOrderId: '1' } },
       addNote: { body: { sellerOrderId: 1, note: 'a sample of it' } },

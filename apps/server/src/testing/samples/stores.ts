@@ -117,7 +117,7 @@ export function storesSamples({ storeId, sku }: Scope) {
       keepPrices: { body: { seenAt: '2026-03-02T10:00:00.000Z' } },
     },
     excludedStores: { getExcluded: {}, saveExcluded: { body: { storeCodes: ['A1B2C3D4E5'] } } },
-    dashboard: { storeHealth: {} },
+    dashboard: { storeHealth: {}, confirmStep: { body: { step: 'profitBand' } } },
     events: { stream: {} },
     activity: {
       list: {

@@ -114,14 +114,14 @@ describe('the record of security', () => {
     ]);
     const { words } = await open(language);
     await screen.findByText(words.record.events.staffLooked);
-    const [looked, refused, told, unknown] = rowsOf(words.record.title).map(({ textContent }) => textContent);
+    const [looked, refused, told, erased] = rowsOf(words.record.title).map(({ textContent }) => textContent);
     expect(looked).toContain('203.0.113.0/24');
     expect(looked).not.toContain(words.record.times.replace('{{times}}', '1'));
     expect(refused).toContain(words.record.events.signInRefused);
     expect(refused).toContain(words.record.times.replace('{{times}}', '4'));
     expect(told).toContain(words.record.refused.replace('{{why}}', texts[language].errors.NotForStaff));
-    expect(unknown).toContain(words.record.events.other);
-    expect(unknown).toContain(words.record.byItself);
+    expect(erased).toContain(words.record.events.erased);
+    expect(erased).toContain(words.record.byItself);
   });
 
   it('AUTH-039 shows ten first, then all', async () => {

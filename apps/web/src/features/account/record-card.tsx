@@ -5,7 +5,8 @@ import { account } from '@kervan/contracts/account-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
-import { useText, type Text } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { securityText } from '../../kit/security-words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -69,7 +70,7 @@ function Row({ entry }: { entry: Entry }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <span>{wordsOf(entry.kind, t)}</span>
+        <span>{securityText(entry.kind, t)}</span>
         <p className="small text3">
           <When at={entry.at} /> · <span className="num">{entry.network ?? t('account:record.byItself')}</span>
           {entry.times > 1 && ` · ${t('account:record.times', { times: format.number(entry.times) })}`}
@@ -77,13 +78,4 @@ function Row({ entry }: { entry: Entry }) {
       </div>
     </li>
   );
-}
-
-const REFUSED = 'refused:';
-
-/** What happened, in words; of a refusal what the caller was told. */
-function wordsOf(kind: string, t: Text): string {
-  if (kind.startsWith(REFUSED))
-    return t('account:record.refused', { why: t(`errors:${kind.slice(REFUSED.length)}` as 'errors:RecordNotFound') }); // Kinds of refusals are codes of errors.
-  return t([`account:record.events.${kind}` as 'account:record.events.other', 'account:record.events.other']);
 }

@@ -58,6 +58,7 @@ const effect: SettingsEffect = {
   refused: 0,
   belowCost: 0,
   earned: { beforeMinor: 1_100, afterMinor: 2_211, currency: 'EUR' },
+  orders: null,
   grave: 0,
   computedAt: AS_OF,
   samples: [
@@ -139,7 +140,7 @@ describe('settings per product', () => {
     await screen.findByText(/^– · 188,00\s€$/);
     await user.click(screen.getByRole('button', { name: /^Actions for/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    await user.type(await field(/^Shipping fee/), '18,23');
+    await user.type(await field(/^Shipping cost/), '18,23');
     await user.type(await field(/^Lowest price/), '200');
     await user.click(within(await dialog()).getByRole('button', { name: 'Save' }));
     await within(await dialog()).findByText('The highest allowed price can’t be below the lowest.');
@@ -194,7 +195,7 @@ describe('settings per product', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const save = within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     expect(save.disabled).toBe(true);
-    await user.click(within(await dialog()).getByRole('checkbox', { name: /I mean it/ }));
+    await user.click(within(await dialog()).getByRole('checkbox', { name: /I understand/ }));
     expect(save.disabled).toBe(false);
     await user.click(save);
     await waitFor(() => expect(bodies(asinSettings.save)).toEqual([expect.objectContaining({ confirmed: true })]));
@@ -205,13 +206,13 @@ describe('settings per product', () => {
     wire.answer(asinSettings.remove, { deleted: 1, actionId: 9 });
     const { user } = await showScreen('/asinBasedSettings', { wire });
     await user.click(await screen.findByRole('button', { name: 'Actions for Gooseneck kettle' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take away' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     expect(bodies(asinSettings.remove)).toEqual([]);
-    await user.click(within(await dialog()).getByRole('button', { name: 'Take away' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(bodies(asinSettings.remove)).toEqual([{ ids: [7] }]));
   });
 
-  it('INV-073 a file is looked through: wrong lines with column and reason, then the good ones alone are saved', async () => {
+  it('INV-073 a file is looked through: invalid lines with column and reason, then the good ones alone are saved', async () => {
     wire.answer(asinSettings.list, pageOf([]));
     const seen: SettingsUpload = {
       lines: 3,
@@ -232,24 +233,30 @@ describe('settings per product', () => {
     const { user } = await showScreen('/asinBasedSettings', { wire });
     await user.click(await screen.findByRole('button', { name: 'Upload a file' }));
     const box = within(await dialog());
-    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Look through' }).disabled).toBe(true);
-    expect(box.getByText(/“12.5” and “12,5” are both understood/)).toBeTruthy();
+    expect(box.getByRole<HTMLButtonElement>('button', { name: 'Check the file' }).disabled).toBe(true);
+    expect(box.getByText(/“12.5” and “12,5” both work/)).toBeTruthy();
     await user.upload(
       box.getByLabelText('CSV or XLSX file', { selector: 'input' }),
       new File(['x'], 'a.csv', { type: 'text/csv' }),
     );
-    await user.click(box.getByRole('button', { name: 'Look through' }));
-    await box.findByText('This is no ASIN.');
+    await user.click(box.getByRole('button', { name: 'Check the file' }));
+    await box.findByText('This isn’t an ASIN.');
     expect(box.getByText('The same ASIN is also on line 9.')).toBeTruthy();
     wire.answer(asinSettings.upload, { ...seen, saved: 1, actionId: 9 });
-    await user.click(box.getByRole('button', { name: 'Save the 1 good line only' }));
+    await user.click(box.getByRole('button', { name: 'Save only the 1 valid line' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(wire.asked(asinSettings.upload)).toHaveLength(2);
   });
 });
 
 describe('M3 values that many products want a second look by', () => {
-  const many = (grave: number) => wire.answer(asinSettings.dryRun, { ...effect, grave });
+  const many = (grave: number) =>
+    wire.answer(asinSettings.dryRun, {
+      ...effect,
+      grave,
+      zeroed: 4,
+      orders: { count: 61, profitMinor: null, currency: 'EUR' },
+    });
 
   it('INV-112 are saved with the number that was typed, and another number is shown before it is', async () => {
     many(340);
@@ -260,6 +267,7 @@ describe('M3 values that many products want a second look by', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const save = within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     const typed = await field(/340/);
+    expect(await screen.findByText(/orders came from them; their profit isn’t known yet/)).toBeTruthy();
     expect(save.disabled).toBe(true);
     await user.type(typed, '340');
     many(341);
@@ -278,11 +286,11 @@ describe('M3 values that many products want a second look by', () => {
     wire.answer(asinSettings.remove, { deleted: 1, actionId: 9 });
     const { user } = await showScreen('/asinBasedSettings', { wire });
     await user.click(await screen.findByRole('checkbox', { name: 'Select row' }));
-    await user.click(await screen.findByRole('button', { name: 'Take away' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await within(await dialog()).findByText(/^101,11\s€$/);
     expect(bodies(asinSettings.dryRun).at(-1)).toEqual({ removedIds: [7] });
     await user.type(await field(/340/), '340');
-    await user.click(within(await dialog()).getByRole('button', { name: 'Take away' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(bodies(asinSettings.remove)).toEqual([{ ids: [7], confirmedItems: 340 }]));
   });
 
@@ -308,7 +316,7 @@ describe('M3 values that many products want a second look by', () => {
       box.getByLabelText('CSV or XLSX file', { selector: 'input' }),
       new File(['x'], 'a.csv', { type: 'text/csv' }),
     );
-    await user.click(box.getByRole('button', { name: 'Look through' }));
+    await user.click(box.getByRole('button', { name: 'Check the file' }));
     const save = await box.findByRole<HTMLButtonElement>('button', { name: /^Save/ });
     expect(save.disabled).toBe(true);
     await user.type(await field(/340/), '340');
@@ -331,7 +339,7 @@ describe('own values on the product page', () => {
     expect((await field(/^Standard profit/)) as HTMLInputElement).toHaveProperty('value', '12,50');
     await within(await dialog()).findByText(/^101,11\s€$/);
     expect(bodies(asinSettings.list).at(-1)).toMatchObject({ text: 'B0C7K2M4QX' });
-    await user.click(within(await dialog()).getByRole('button', { name: 'Take own values away' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Remove own values' }));
     await waitFor(() => expect(bodies(asinSettings.remove)).toEqual([{ ids: [7] }]));
   });
 });

@@ -41,7 +41,7 @@ describe('bulk deletion', () => {
     );
     expect(screen.getByText('2 lines')).toBeTruthy();
     // As the seller writes numbers.
-    expect(screen.getByText('One a line, up to 5.000.')).toBeTruthy();
+    expect(screen.getByText('One per line, up to 5.000.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show what would be deleted' }));
     const foreseen = await screen.findByRole('region', { name: 'What would be deleted' });
     expect(within(foreseen).getByText('NOBODY')).toBeTruthy();
@@ -240,6 +240,13 @@ describe('duplicate products', () => {
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(wire.asked(bulkDelete.duplicates).at(-1)?.body).toMatchObject({ page: 2 }));
     expect(router.history.location.search).toBe('?page=2');
+  });
+
+  it('INV-063 a page whose products went meanwhile gives way to the last one that there is', async () => {
+    wire.answer(bulkDelete.duplicates, { ...page, totalCount: 30 });
+    const { router } = await showScreen('/inventory/duplicateProducts?page=4', { wire });
+    await waitFor(() => expect(router.history.location.search).toBe('?page=2'));
+    await waitFor(() => expect(wire.asked(bulkDelete.duplicates).at(-1)?.body).toMatchObject({ page: 2 }));
   });
 
   it('INV-063 M3 above the store’s own number the count is typed', async () => {

@@ -81,12 +81,14 @@ export function DuplicateGroups({ found, chosen, onChoose }: GroupsProps) {
   );
 }
 
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
+
 type PagerProps = { page: number; total: number; onPage: (page: number) => void };
 
 export function DuplicatesPager({ page, total, onPage }: PagerProps) {
   const t = useText();
   const format = useFormat();
-  const pages = Math.max(1, Math.ceil(total / GROUPS_A_PAGE));
+  const pages = pagesOf(total);
   return (
     <div className={classes.pager}>
       <span className="num small text2">

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import classes from './bulk-delete.module.css';
-import { DuplicateGroups, DuplicatesPager, GROUPS_A_PAGE } from './duplicate-groups.tsx';
+import { DuplicateGroups, DuplicatesPager, GROUPS_A_PAGE, pagesOf } from './duplicate-groups.tsx';
 import { readPage } from './page-search.ts';
 
 /** INV-063: products that stand under more than one SKU; of each the last listing stays. */
@@ -33,6 +33,10 @@ export function DuplicateProductsScreen() {
   });
   const removal = useRemoval(() => (setAsking(false), setChosen(new Set())));
   const isNone = found.error?.code === 'NoRecordsFound';
+  const lastPage = found.data && !found.isPlaceholderData ? pagesOf(found.data.totalCount) : page;
+  // Its listings went meanwhile.
+  if (page > lastPage)
+    return <Navigate to="/inventory/duplicateProducts" search={readPage({ page: lastPage })} replace />;
   return (
     <>
       <PageHeader

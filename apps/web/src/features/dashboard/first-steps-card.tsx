@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconCheck,
   IconFilter,
@@ -7,8 +8,17 @@ import {
   IconTruck,
   type Icon,
 } from '@tabler/icons-react';
-import { firstSteps, type FirstStep, type FirstSteps } from '@kervan/domain/stores/first-steps';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
+import {
+  confirmableSteps,
+  firstSteps,
+  type ConfirmableStep,
+  type FirstStep,
+  type FirstSteps,
+} from '@kervan/domain/stores/first-steps';
+import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -38,7 +48,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
         aside={t('dashboard:first.done', { done: format.number(done), all: format.number(firstSteps.length) })}
         padded={false}
       >
-        <ol className={classes.todos}>
+        <ol className={`${classes.todos} ${classes.steps}`}>
           {firstSteps.map((name) => {
             const { Icon, to } = looks[name];
             const isDone = steps[name];
@@ -52,6 +62,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
                   <span>{isDone ? t('dashboard:first.isDone') : t(`dashboard:first.${name}.text`)}</span>
                 </span>
                 {/* The last step has no page of its own: it happens. */}
+                {!isDone && confirmable(name) && <KeepDefaults step={name} />}
                 {!isDone && to !== null && name !== 'firstPriceLive' && (
                   <LinkButton to={to} size="xs" variant={name === next ? 'filled' : 'default'}>
                     {t(`dashboard:first.${name}.go`)}
@@ -63,5 +74,27 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
         </ol>
       </Card>
     </div>
+  );
+}
+
+const confirmable = (name: FirstStep): name is ConfirmableStep => confirmableSteps.some((step) => step === name);
+
+/** Whoever is content with what a new store begins with says so here. */
+function KeepDefaults({ step }: { step: ConfirmableStep }) {
+  const t = useText();
+  const blocked = useBlocked(dashboard.confirmStep);
+  const keep = useAct(dashboard.confirmStep, { changes: [dashboard.storeHealth] });
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      disabled={blocked !== null}
+      title={blocked ?? undefined}
+      aria-label={t('dashboard:first.keepOf', { step: t(`dashboard:first.${step}.title`) })}
+      loading={keep.isPending}
+      onClick={() => keep.mutate({ body: { step } })}
+    >
+      {t('dashboard:first.keep')}
+    </Button>
   );
 }

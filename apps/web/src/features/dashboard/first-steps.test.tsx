@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
@@ -15,7 +15,7 @@ const open = async (answer: StoreHealth, language: 'en' | 'tr' = 'en') => {
     countsWith({ tabs: answer.tabs, allStatusCount: answer.tabs.all, atStoreCount: answer.plan.atStore }),
   );
   wire.answer(dashboard.storeHealth, answer);
-  return showScreen('/', { wire, language });
+  return { ...(await showScreen('/', { wire, language })), wire };
 };
 const steps = async (name = 'First steps') => {
   const title = await screen.findByRole('heading', { name });
@@ -36,6 +36,16 @@ describe('the overview of a new seller', () => {
     expect(screen.queryByText(/within its limits/)).toBeNull();
     for (const name of [/^Data age/, /^Inventory/, /^Not sent/, /^Newest changes/])
       expect(screen.queryByRole('heading', { name })).toBeNull();
+  });
+
+  it('ONB-001 the defaults of the profit band can be kept: the step is done', async () => {
+    const { user, wire } = await open(health());
+    const card = await steps();
+    wire.answer(dashboard.confirmStep, null);
+    wire.answer(dashboard.storeHealth, health({ firstSteps: { ...noStep, profitBand: true } }));
+    await user.click(card.getByRole('button', { name: 'Keep the default: Choose your profit band' }));
+    await waitFor(() => expect(card.getByText('1 of 5 done')).toBeTruthy());
+    expect(wire.asked(dashboard.confirmStep)[0]?.body).toEqual({ step: 'profitBand' });
   });
 
   it('each step is done by itself, the next one is marked', async () => {

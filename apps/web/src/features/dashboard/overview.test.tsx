@@ -55,8 +55,8 @@ const open = async (answer: StoreHealth, language: Language = 'en') => {
 
 it.each<[Language, string, string, string]>(
   tested([
-    ['en', '2 orders to buy', 'Nearest ship-by: 03/03/26 08:00', '3 packages wait for credit'],
-    ['tr', 'Satın alınacak 2 sipariş var', 'En yakın son gönderim: 03/03/26 08:00', '3 paket kredi bekliyor'],
+    ['en', '2 orders to buy', 'Nearest ship-by: 03/03/26 08:00', '3 packages are waiting for credit'],
+    ['tr', 'Satın alınacak 2 sipariş var', 'En yakın son gönderim tarihi: 03/03/26 08:00', '3 paket kredi bekliyor'],
   ]),
 )('WH-005 ORD-048 what to do names orders and packages, each with its way there (%s)', async (language, ...said) => {
   wire.answer(subscriptions.appData, { ...goodStanding, hasPaymentWaitingPackage: true });
@@ -177,8 +177,8 @@ describe('the chart of changes', () => {
 describe('how many products are at the store', () => {
   it.each<[Language, string, string, RegExp, string]>(
     tested([
-      ['en', 'At store', '555 of 5.000 places', /^Inventory/, '547 at store + 8 out of criteria, listed at stock 0'],
-      ['tr', 'Mağazada', '555 / 5.000 yer', /^Envanter/, '547 mağazada + 8 kriter dışı, listede stok 0'],
+      ['en', 'At store', '555 of 5.000 products', /^Inventory/, '547 at store + 8 out of criteria, listed at stock 0'],
+      ['tr', 'Mağazada', '555 / 5.000 ürün', /^Envanter/, '547 mağazada + 8 kriter dışı, listede stok 0'],
     ]),
   )('is one figure of one name; what else takes a place of the plan is told apart (%s)', async (language, ...told) => {
     const [name, places, title, parts] = told;

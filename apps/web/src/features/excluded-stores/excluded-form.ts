@@ -8,7 +8,8 @@ import type { Text } from '../../i18n/i18n.ts';
 import { settingRows } from '../../kit/settings/setting-rows.ts';
 import type { SettingsDescription } from '../../kit/settings/use-settings-form.ts';
 
-export type ExcludedForm = { storeCodes: string[] };
+/** `known`: the sellers as they were read. */
+export type ExcludedForm = { storeCodes: string[]; known: readonly string[] };
 type Answers = { codes: Response<typeof excludedStores.getExcluded> };
 export const rows = settingRows<ExcludedForm>();
 
@@ -17,7 +18,7 @@ const faults = ['InsertLimitExceeded', 'StoreCodeNotValid', 'UniqueViolation'] a
 /** INV-092, INV-093: the sellers are one list that is saved whole. */
 export const excludedSettings = (t: Text): SettingsDescription<ExcludedForm, Answers> => ({
   queries: { codes: read(excludedStores.getExcluded, {}) },
-  formOf: ({ codes }) => ({ form: { storeCodes: [...codes] }, revision: 0 }),
+  formOf: ({ codes }) => ({ form: { storeCodes: [...codes], known: codes }, revision: 0 }),
   paths: ['storeCodes'],
   check: ({ storeCodes }) => {
     const code = checkExcludedStores(storeCodes);
@@ -29,7 +30,9 @@ export const excludedSettings = (t: Text): SettingsDescription<ExcludedForm, Ans
   },
   call: excludedStores.saveExcluded,
   refusedAt: { InsertLimitExceeded: 'storeCodes', UniqueViolation: 'storeCodes' },
-  saves: ({ storeCodes }) => [(_, confirmed) => call(excludedStores.saveExcluded, { body: { storeCodes, confirmed } })],
+  saves: ({ storeCodes, known }) => [
+    (_, confirmed) => call(excludedStores.saveExcluded, { body: { storeCodes, known: [...known], confirmed } }),
+  ],
   words: {
     failed: t('excludedStores:failed'),
     overtaken: t('excludedStores:overtaken'),

@@ -40,6 +40,7 @@ describe('the excluded sellers', () => {
     await waitFor(() =>
       expect(wire.asked(excludedStores.saveExcluded)[0]?.body).toEqual({
         storeCodes: ['A1OTHER', 'A2FRESH'],
+        known: ['A1OTHER'],
         confirmed: 340,
       }),
     );

@@ -86,14 +86,14 @@ describe('the filters screen', () => {
       const words =
         language === 'en'
           ? [
-              'Known of 4.800 of 5.000 products.',
-              'Known of none of 5.000 products: the filter stops nothing yet.',
-              'Known of 12 of 5.000 products: 4.988 products fail it while it is on.',
+              'Known for 4.800 of 5.000 products.',
+              'Known for none of the 5.000 products: the filter stops nothing yet.',
+              'Known for 12 of 5.000 products: 4.988 products fail this filter when it is on.',
             ]
           : [
               '5.000 üründen 4.800 tanesi için biliniyor.',
               '5.000 ürünün hiçbiri için bilinmiyor: filtre şimdilik hiçbir ürünü durdurmuyor.',
-              '5.000 üründen 12 tanesi için biliniyor: etkinken 4.988 ürün bu filtreye takılır.',
+              '5.000 üründen 12 tanesi için biliniyor: açıkken 4.988 ürün bu filtreye takılır.',
             ];
       for (const [place, text] of words.entries()) expect((await says(text)).includes('warn'), text).toBe(place > 0);
       // What is known of all is not worth a line.

@@ -410,7 +410,7 @@ it('HELP-014 HELP-015 HELP-016 a case says its moments and callback, each line o
   // By their state, which stands in the address.
   wire.answer(help.cases, page([]));
   const narrowed = await showScreen('/marketplaceSupportCases?status=RESOLVED', { wire, language: 'en' });
-  await screen.findByText('No case is in this state');
+  await screen.findByText('No case has this status');
   expect(wire.asked(help.cases).at(-1)?.body).toEqual({ page: 1, limit: 100, status: 'RESOLVED' });
   wire.answer(help.cases, page([one]));
   await narrowed.user.click(screen.getByRole('tab', { name: texts.en.ui.all }));

@@ -23,7 +23,7 @@ describe('the login page', () => {
   it('AUTH-002 its address opens the view it names and carries the invitation', async () => {
     await visit('/login?tab=register&affiliatecode=TELLALA-42');
     await heading('Create your account');
-    expect(screen.getByLabelText<HTMLInputElement>(/Invitation code/).value).toBe('TELLALA-42');
+    expect(screen.getByLabelText<HTMLInputElement>(/Affiliate code/).value).toBe('TELLALA-42');
   });
 
   it.each(['agreement', 'kvkk'] as const)(
@@ -201,7 +201,7 @@ describe('a new password', () => {
     put(screen.getByLabelText('Repeat password'), NEW);
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await heading('The link isn’t valid');
-    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }));
     await heading('Reset your password');
   });
 

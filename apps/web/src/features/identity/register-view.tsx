@@ -35,7 +35,7 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
   );
   return (
     <IdentityPage title={t('identity:register.title')} lead={lead}>
-      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={`${classes.form} ${classes.roomy}`} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput {...text('firstname')} label={t('identity:register.firstname')} autoComplete="given-name" />
           <TextInput {...text('lastname')} label={t('identity:register.lastname')} autoComplete="family-name" />

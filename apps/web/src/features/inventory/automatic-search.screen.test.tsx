@@ -94,7 +94,7 @@ it('INV-128 SUB-042 shows the look-ups of the day, the next run and what the las
       added: 31,
     },
   });
-  expect(screen.getByText(/5.000 of 5.000 look-ups/)).toBeTruthy();
+  expect(screen.getByText(/5.000 of today’s 5.000 look-ups/)).toBeTruthy();
   expect(screen.getByText(words.usedUp)).toBeTruthy();
   const last = within(screen.getByText(/5.000 looked up, 40 met the criteria, 31 added/));
   expect(last.getByText(words.end.limit)).toBeTruthy();
@@ -120,8 +120,8 @@ it.each(languages)('M3 INV-031 says what a way of approving does before it is sa
   const of = language === 'tr' ? /Şu anda 40 ürün onay bekliyor/ : /40 products wait for approval now/;
   const taken =
     language === 'tr'
-      ? /30 tanesi şimdiden mağaza yolunda.*10 tanesi planınızda yer/
-      : /30 of them.*10 would wait for places/;
+      ? /30 tanesi şimdiden mağaza yolunda.*10 tanesi ürün sınırınız nedeniyle/
+      : /30 of them.*10 would wait because of your product limit/;
   await screen.findByText(of);
   expect(screen.queryByText(taken)).toBeNull();
   await user.click(screen.getByRole('radio', { name: words.take }));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -39,6 +40,13 @@ export function CategoriesScreen() {
   );
 }
 
+/** A sub-category is looked for under its root: another root may have one of the same name. */
+function whereOf(path: string, level: CategoryLevel): ItemCondition[] {
+  const names = path.split(' > ');
+  const root = { field: 'categoryRoot' as const, op: 'anyOf' as const, values: names.slice(0, 1) };
+  return level === 'root' ? [root] : [root, { field: 'categoryLeaf', op: 'anyOf', values: names.slice(-1) }];
+}
+
 function Categories({ level }: { level: CategoryLevel }) {
   const t = useText();
   const format = useFormat();
@@ -54,7 +62,6 @@ function Categories({ level }: { level: CategoryLevel }) {
     );
   if (!data) return <RowSkeletons count={8} height={40} />;
   if (data.length === 0) return <EmptyState title={t('categories:none')} text={t('categories:noneText')} />;
-  const field = level === 'root' ? 'categoryRoot' : 'categoryLeaf';
   return (
     <div style={{ maxWidth: 800, padding: '12px var(--gutter) 24px' }}>
       <Card padded={false}>
@@ -69,12 +76,7 @@ function Categories({ level }: { level: CategoryLevel }) {
             {data.map(({ id, name, count }) => (
               <tr key={id}>
                 <td>
-                  <Link
-                    to="/inventory"
-                    search={{ where: whereText([{ field, op: 'anyOf', values: [name] }]) }}
-                    className="link"
-                    lang="en"
-                  >
+                  <Link to="/inventory" search={{ where: whereText(whereOf(id, level)) }} className="link" lang="en">
                     {name}
                   </Link>
                   {id !== name && (

@@ -44,8 +44,8 @@ describe('columns of the chooser', () => {
 
   it.each<[Language, string[]]>(
     tested([
-      ['en', ['Desi', 'Category', 'To the average', 'Sales last month']],
-      ['tr', ['Desi', 'Kategori', 'Ortalama farkı', 'Geçen ayki satış']],
+      ['en', ['Desi', 'Category', 'Gap to average', 'Sales last month']],
+      ['tr', ['Desi', 'Kategori', 'Ortalamaya göre fark', 'Geçen ayki satış']],
     ]),
   )('INV-003 INV-008 INV-013 show what is known, and a dash where nobody delivers it (%s)', async (language, heads) => {
     choose('desi', 'category', 'averageDifference', 'monthlySales');
@@ -100,6 +100,11 @@ describe('columns of the chooser', () => {
     const heads = [...grid.querySelectorAll('[role=columnheader]')].map((head) => head.textContent ?? '');
     const cells = [...(grid.querySelectorAll('[role=row]')[1]?.children ?? [])].map((cell) => cell.textContent);
     const said = (head: string) => cells[heads.findIndex((each) => each.includes(head))];
-    expect(['Prime only', 'USPTO', 'CIPO', 'Target office'].map(said)).toEqual(['Yes', 'Yes', 'No', '–unknown']);
+    expect(['Prime only', 'USPTO', 'CIPO', 'Target country trademark'].map(said)).toEqual([
+      'Yes',
+      'Yes',
+      'No',
+      '–unknown',
+    ]);
   });
 });

@@ -97,14 +97,14 @@ describe('what can be done with ticked products', () => {
     wire.answer(inventory.refresh, { queued: 2 });
     const { user } = await tick('/inventory');
     await user.click(bar().getByRole('button', { name: 'Refresh now' }));
-    await screen.findByText('2 products will be read next');
+    await screen.findByText('2 products queued for refresh');
     expect(ids(inventory.refresh)).toEqual([[2, 4]]);
   });
 
   it.each<[Language, string, string, string]>(
     tested([
-      ['en', 'Restrict', 'Restrict 2 products', '2 products are restricted now'],
-      ['tr', 'Kısıtla', '2 ürünü kısıtla', '2 ürün kısıtlandı'],
+      ['en', 'Restrict', 'Restrict 2 products', '2 products restricted'],
+      ['tr', 'Yasakla', '2 ürünü yasakla', '2 ürün yasaklandı'],
     ]),
   )('FILT-040 restricts them by their ASINs after a question (%s)', async (language, name, confirm, done) => {
     wire.answer(restrictions.add, { added: 2, actionIds: [9], lines: [] });
@@ -273,7 +273,7 @@ describe('everything that matches', () => {
     wire.answer(inventory.remove, { deleted: 5_000, actionId: 77 });
     const { user } = await tick('/inventory');
     await user.click(bar().getByRole('button', { name: /^Select all 5.000 matching products/ }));
-    expect(bar().queryByText(/^One action takes up to/)).toBeNull();
+    expect(bar().queryByText(/^Up to .* at a time/)).toBeNull();
     await user.click(bar().getByRole('button', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), '5000');
@@ -295,7 +295,7 @@ describe('everything that matches', () => {
     stock(5_001);
     const { user } = await tick('/inventory');
     await user.click(bar().getByRole('button', { name: /^Select all 5.001 matching products/ }));
-    expect(bar().getByText(/^One action takes up to 5.000 products/)).toBeTruthy();
+    expect(bar().getByText(/^Up to 5.000 products/)).toBeTruthy();
     const remove = bar().getByRole('button', { name: 'Remove' });
     expect(remove.getAttribute('aria-disabled')).toBe('true');
     await user.click(remove);

@@ -24,7 +24,7 @@ const right = { align: 'right' } as const;
 const columns: readonly (Omit<GridColumn<ItemRow>, 'header'> & { id: (typeof usualItemColumns)[number] })[] = [
   {
     id: 'product',
-    width: 216,
+    width: 220,
     widthMax: 320,
     grows: true,
     isFixed: true,

@@ -7,5 +7,5 @@ const isLineCode = (code: string): code is AddLineCode => addLineCodes.some((eac
 /** Why a line of an add was not taken. */
 export function lineCodeText(code: string, t: Text): string {
   if (isLineCode(code)) return t(`product:lineCode.${code}`);
-  return isErrorCode(code) ? t(`errors:${code}`) : code;
+  return t(isErrorCode(code) ? `errors:${code}` : 'product:lineCode.other');
 }

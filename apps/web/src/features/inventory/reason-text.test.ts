@@ -36,7 +36,7 @@ it.each([
 });
 
 it.each([
-  ['en', 'Waits for Amazon’s weekly limit of new listings, continues automatically on Sunday'],
+  ['en', 'Waiting for Amazon’s weekly limit of new listings; continues automatically on Sunday'],
   ['tr', 'Amazon’un haftalık yeni ürün sınırını bekliyor, pazar günü kendiliğinden devam eder'],
 ] as const)('INV-088 a product says that it waits for the week of new listings (%s)', async (lng, sentence) => {
   const held = {

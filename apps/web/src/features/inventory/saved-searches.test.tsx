@@ -199,7 +199,7 @@ describe('the dialog that saves a search', () => {
   });
 
   it('INV-058 INV-059 approves or deletes, never both, and 1 to 5000 products a run', async () => {
-    wire.answer(savedSearches.dryRun, { count: 3, samples: [], isEverything: false });
+    wire.answer(savedSearches.dryRun, { count: 3, samples: [], isEverything: false, orders: null });
     const { user, dialog } = await openDialog('/inventory?status=pendingApproval');
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Approve');
     await user.click(dialog.getByRole('switch', { name: /^Approve what it finds/ }));
@@ -222,6 +222,7 @@ describe('the dialog that saves a search', () => {
       count: 12,
       samples: [{ id: 1, asin: 'B0C7K2M4QX', title: 'Gooseneck kettle' }],
       isEverything: true,
+      orders: { count: 3, profitMinor: null, currency: 'EUR' },
     });
     wire.answer(savedSearches.save, { id: 9, overwritten: false, actionId: 11 });
     const { user, dialog } = await openDialog('/inventory');
@@ -229,9 +230,10 @@ describe('the dialog that saves a search', () => {
     await user.click(dialog.getByRole('switch', { name: /^Delete what it finds/ }));
     await user.click(dialog.getByRole('button', { name: 'See what it would do' }));
     await dialog.findByText('A run now would delete 12 products.');
+    expect(dialog.getByText(/orders came from them; their profit isn’t known yet/)).toBeTruthy();
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save search' });
     expect(confirm.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: 'Type 12 to confirm' }), '12');
+    await user.type(dialog.getByRole('textbox', { name: 'Enter 12 to confirm' }), '12');
     expect(saved()).toEqual([]);
     await user.click(confirm);
     // M3: the number goes along, the server asks for it, too.

@@ -6,6 +6,7 @@ import type { SavedSearch } from '@kervan/domain/inventory/saved-search';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { RecentOrders } from '../../kit/forecast/recent-orders.tsx';
 import { useTypedAbove } from '../../session/typed-above.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -47,7 +48,7 @@ export function SearchDryRun({ search, view, isBusy, onBack, onConfirm }: Props)
       />
     );
   if (!answer.data) return <RowSkeletons count={4} height={32} />;
-  const { count, samples, isEverything } = answer.data;
+  const { count, samples, isEverything, orders } = answer.data;
   const items = format.number(count);
   const mustType = count > typedAbove || (isEverything && count > 0);
   const isReady = !mustType || typed.trim() === String(count);
@@ -63,6 +64,11 @@ export function SearchDryRun({ search, view, isBusy, onBack, onConfirm }: Props)
         <b className="num">{t(`savedSearches:dryRun.${act}`, { count, items })}</b>{' '}
         {isEverything && t('savedSearches:dryRun.everything', { status: t(`inventory:tabs.${search.status}`) })}
       </p>
+      {act === 'delete' && count > 0 && (
+        <p>
+          <RecentOrders orders={orders} />
+        </p>
+      )}
       <p className="text2">{t('savedSearches:dryRun.first')}</p>
       {samples.length > 0 && (
         <ul className={classes.samples} aria-label={t('savedSearches:dryRun.sample')}>

@@ -20,11 +20,11 @@ const right = { align: 'right' } as const;
 /** The columns of the update history (INV-049). Its order is its time. */
 const columns: readonly (Omit<GridColumn<UpdateHistoryRow>, 'header'> & { word?: 'change' })[] = [
   { id: 'at', width: 124, isFixed: true, cell: (row) => <When at={row.changedAt} exact /> },
-  { id: 'product', width: 208, widthMax: 300, grows: true, cell: (row) => <HistoryProduct row={row} /> },
+  { id: 'product', width: 220, widthMax: 300, grows: true, cell: (row) => <HistoryProduct row={row} /> },
   {
     id: 'type',
     word: 'change',
-    width: 184,
+    width: 176,
     widthMax: 272,
     cell: (row) => <TwoLines first={<HistoryType row={row} />} second={<HistoryReason row={row} />} />,
   },

@@ -31,9 +31,9 @@ const outcome = (card: HTMLElement) => card.querySelector<SVGElement>('[data-out
 describe('computing a decision again', () => {
   it.each<[Language, string, string, string, boolean]>(
     tested([
-      ['en', 'Recompute', '125,22 € matched to the cent', 'matches', true],
+      ['en', 'Recalculate', '125,22 € matched to the cent', 'matches', true],
       ['tr', 'Yeniden hesapla', '125,22 € kuruşu kuruşuna tuttu', 'matches', true],
-      ['en', 'Recompute', 'Recomputed: 125,22 €. A new decision is on its way.', 'differs', false],
+      ['en', 'Recalculate', 'Recalculated: 125,22 €. A new decision is on its way.', 'differs', false],
     ]),
   )(
     'tells the outcome in a notice and moves nothing of the card (%s)',
@@ -52,7 +52,7 @@ describe('computing a decision again', () => {
 
   it('of another decision the outcome of the first is gone', async () => {
     const { card, user } = await open(explanation());
-    await user.click(within(card).getByRole('button', { name: 'Recompute' }));
+    await user.click(within(card).getByRole('button', { name: 'Recalculate' }));
     await waitFor(() => expect(outcome(card)).toBe('matches'));
     wire.answer(inventory.explain, explanation({ seq: 3, previousSeq: null, nextSeq: 4 }));
     await user.click(within(card).getByRole('button', { name: 'Previous decision' }));
@@ -63,7 +63,7 @@ describe('computing a decision again', () => {
   it('that fails claims nothing', async () => {
     const { card, user } = await open(explanation());
     wire.refuse(inventory.explain, 'UnexpectedError', { status: 400 });
-    await user.click(within(card).getByRole('button', { name: 'Recompute' }));
+    await user.click(within(card).getByRole('button', { name: 'Recalculate' }));
     await screen.findByText('This decision can’t be explained');
     expect(document.querySelector('.toast-success')).toBeNull();
   });

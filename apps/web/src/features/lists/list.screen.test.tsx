@@ -340,13 +340,13 @@ describe('files of a list', () => {
     return box;
   };
 
-  it('FILT-021 FILT-042 a file is looked through: wrong lines with their reasons and what it would do; then the good ones alone are saved', async () => {
+  it('FILT-021 FILT-042 a file is looked through: invalid lines with their reasons and what it would do; then the good ones alone are saved', async () => {
     wire.answer(restrictions.list, pageOf([]));
     const { lists: words } = texts.en;
     wire.answer(restrictions.upload, { ...seen, faultsCount: 9 });
     const { user } = await showScreen('/restrictedCategories', { wire });
     const box = await choose(user, texts.en);
-    await box.findByText('Formulas aren’t accepted: write the result.');
+    await box.findByText('Formulas aren’t accepted: enter the result.');
     expect(box.getByText('The same value is also on line 2.')).toBeTruthy();
     expect(box.getByText('Nowhere')).toBeTruthy();
     const faults = [...document.querySelectorAll('tbody tr')].slice(0, 2).map((line) => line.children[2]?.textContent);
@@ -356,7 +356,7 @@ describe('files of a list', () => {
     ).toBeTruthy();
     expect(box.getByText('2 products are removed from the inventory.', { exact: false })).toBeTruthy();
     wire.answer(restrictions.upload, { ...seen, added: 1, actionId: 9 });
-    await user.click(box.getByRole('button', { name: 'Save the 1 good line only' }));
+    await user.click(box.getByRole('button', { name: 'Save only the 1 valid line' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(wire.asked(restrictions.upload)).toHaveLength(2);
     const sent = wire.asked(restrictions.upload).at(-1)?.body as unknown as FormData; // As it was sent.

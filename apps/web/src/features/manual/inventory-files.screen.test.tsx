@@ -83,7 +83,8 @@ describe.each(languages)('files of a store that is worked by hand (%s)', (langua
     });
     const { user, words } = await open(language);
     await user.click(await screen.findByRole('button', { name: words.next.fetch }));
-    await screen.findByText(words.states.DOWNLOADED);
+    // The state, beside the column of the same word.
+    await waitFor(() => expect(screen.getAllByText(words.states.DOWNLOADED)).toHaveLength(2));
     expect(wire.asked(manual.download).map(({ url }) => url.searchParams.get('documentId'))).toEqual([idOf(7)]);
     expect(saved).toEqual(['inventory-7.txt']);
     await screen.findByText(words.next.none);

@@ -130,7 +130,12 @@ describe('the message centre', () => {
         'Delete message',
         '“Notice 2” is removed from your messages. This can’t be undone.',
       ],
-      ['tr', '“Notice 2” için işlemler', 'Mesajı sil', '“Notice 2” mesajlarınızdan kaldırılır. Bu geri alınamaz.'],
+      [
+        'tr',
+        '“Notice 2” için işlemler',
+        'Mesajı sil',
+        '“Notice 2” mesajlarınızdan kaldırılır. Bu işlem geri alınamaz.',
+      ],
     ] as const),
   )('MSG-020 MSG-028 is deleted after a question that names it (%s)', async (language, menu, remove, text) => {
     const { user } = await open('', language);

@@ -22,15 +22,18 @@ export type Draft = {
   phone: Phone;
 };
 
-/** Nothing answered yet; the phone's country is the browser's. */
-export const emptyDraft = (phone: Phone): Draft => ({
-  consents: { licence: null, kvkk: null },
+/** What the account said at its registration: it is not asked again. */
+export type Registered = { consents: { licence: string; kvkk: string }; phone: Phone };
+
+/** Nothing answered but what was said at the registration; without it the phone's country is the browser's. */
+export const emptyDraft = (registered: Registered | null, phone: Phone): Draft => ({
+  consents: registered?.consents ?? { licence: null, kvkk: null },
   history: AmazonSellerAccountHistory.None,
   usedSoftware: null,
   softwareName: '',
   channel: null,
   wantsLiveHelp: null,
-  phone,
+  phone: registered?.phone ?? phone,
 });
 
 /** The draft as the rules see it: both texts in their present wording count as accepted, a number that is none as missing. */
@@ -61,7 +64,10 @@ export function readDraft(text: string | null, empty: Draft, isCountry: (code: s
   const phone = asObject(kept.phone);
   const { country } = phone;
   return {
-    consents: { licence: textOr(consents.licence, null), kvkk: textOr(consents.kvkk, null) },
+    consents:
+      kept.consents === undefined
+        ? empty.consents
+        : { licence: textOr(consents.licence, null), kvkk: textOr(consents.kvkk, null) },
     history: Object.values(AmazonSellerAccountHistory).find((value) => value === kept.history) ?? empty.history,
     usedSoftware: flagOr(kept.usedSoftware),
     softwareName: textOr(kept.softwareName, ''),

@@ -7,7 +7,7 @@ import { useUser } from '../../session/session-data.ts';
 import { FrameBrand, FrameEnd } from '../../shell/frame-parts.tsx';
 import { AgreementStep } from './agreement-step.tsx';
 import { ChannelStep } from './channel-step.tsx';
-import { answersOf, shownStep, type Draft } from './draft.ts';
+import { answersOf, shownStep, type Draft, type Registered } from './draft.ts';
 import { HistoryStep } from './history-step.tsx';
 import { LiveHelpStep } from './live-help-step.tsx';
 import { SoftwareStep } from './software-step.tsx';
@@ -36,11 +36,11 @@ const steps: Record<OnboardingStep, (props: StepProps) => React.ReactNode> = {
 };
 
 /** The five steps (ONB-001); the one that is shown stands in the address. */
-export function OnboardingWizard() {
+export function OnboardingWizard({ registered }: { registered: Registered | null }) {
   const t = useText();
   const navigate = useNavigate();
   const { step: asked } = useSearch({ strict: false });
-  const { draft, change, forget } = useDraft(useUser().customer_id);
+  const { draft, change, forget } = useDraft(useUser().customer_id, registered);
   const answers = answersOf(draft);
   const open = openSteps(answers);
   const current = shownStep(asked, onboardingSteps, answers);

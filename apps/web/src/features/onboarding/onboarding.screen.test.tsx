@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { Waiting } from '../../shell/waiting.tsx';
+import { ownAccount } from '../../testing/account-answers.ts';
 import { languages } from '../../testing/languages.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { toastsSoFar } from '../../testing/toasts.ts';
@@ -27,6 +29,7 @@ const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as object |
 /** The wizard of an account that has answered nothing yet; `wire` may say otherwise. */
 async function open(address = '/onboarding', { wire = createWire(), language = 'en' as Language } = {}) {
   wire.base(onboarding.exists, false);
+  wire.base(account.get, ownAccount);
   return showScreen(address, { wire, language });
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -75,6 +78,28 @@ describe('the first questions', () => {
       expect(next.title).toBe('');
     },
   );
+
+  it('ONB-002 ONB-006 AUTH-015 what was said at the registration is not asked again: the texts are accepted, the phone stands there', async () => {
+    const wire = createWire();
+    wire.answer(account.get, { ...ownAccount, consents });
+    const { user } = await open('/onboarding', { wire });
+    await heading(words.history.title);
+    await user.click(button(words.back));
+    await heading(words.agreement.title);
+    for (const box of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(box.checked).toBe(true);
+    expect(button(words.next).disabled).toBe(false);
+  });
+
+  it('ONB-006 the phone of the registration stands in the question for it', async () => {
+    const wire = createWire();
+    wire.answer(account.get, { ...ownAccount, consents });
+    const { phone: _, wantsLiveHelp: __, ...before } = all;
+    keep(before);
+    const { user } = await open('/onboarding', { wire });
+    await heading(words.liveHelp.title);
+    await user.click(radio(words.liveHelp.yes));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: texts.en.ui.phone.label }).value).toMatch(/532 ?418/);
+  });
 
   it('ONB-001 what is answered is done on the route, what is asked is marked', async () => {
     keep({ consents, history: 2 });

@@ -6,12 +6,12 @@ import type { ApiError } from '@kervan/contracts/call';
 import type { LabelOffer } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
+import { serviceTitle } from '@kervan/domain/warehouse/service-name';
 import { errorText, errorWords } from '../../api/error-text.ts';
 import { read, readAgain, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { serviceName } from '../../ui/service-name.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
@@ -104,7 +104,7 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
         options={offers.map((one) => ({
           value: idOf(one),
           label: [
-            `${one.carrier} ${serviceName(one.carrierService)}`,
+            serviceTitle(one.carrier, { code: one.carrierService, name: null }),
             usd(one.priceUsdMinor),
             ...(one.days === null
               ? []

@@ -1,5 +1,5 @@
 import type { OrderDetail, OrderEvent } from '@kervan/contracts/order-detail';
-import { useText, type Text } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { Timeline } from '../../kit/timeline.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EventDetail } from '../../ui/event-detail.tsx';
@@ -24,7 +24,7 @@ export function LogTab({ order }: { order: OrderDetail }) {
         entries={order.events.toReversed().map((event) => ({
           id: event.id,
           at: event.at,
-          title: eventName(event.kind, t),
+          title: t(`orders:event.${event.kind}`),
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
           detail: (
             <span className="small text3">
@@ -35,11 +35,4 @@ export function LogTab({ order }: { order: OrderDetail }) {
       />
     </Card>
   );
-}
-
-/** A kind that has no word yet shows as it came. */
-function eventName(kind: string, t: Text): string {
-  const key = `orders:event.${kind}` as 'orders:event.imported';
-  const word = t(key, { defaultValue: kind });
-  return word === '' ? kind : word;
 }

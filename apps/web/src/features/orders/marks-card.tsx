@@ -49,7 +49,8 @@ export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCan
           />
         ))}
         <Standing order={order} />
-        {order.hasAToZClaim && <EndClaim order={order} />}
+        {/* What was said is answered by what it was, though the order has changed by then. */}
+        <Claim key={String(order.hasAToZClaim)} order={order} />
       </div>
     </Card>
   );
@@ -60,20 +61,25 @@ const hasLeft = ({ packages }: OrderDetail): boolean =>
   packages.length > 0 &&
   packages.every(({ warehouseStatus }) => warehouseStatus === 'SentFromWareHouse' || warehouseStatus === 'Delivered');
 
-/** Decision 70: while a claim is open nothing is bought; the seller may say that it is over before Amazon's books do. */
-function EndClaim({ order }: { order: OrderDetail }) {
+/** Decision 70: while a claim is open nothing is bought; the seller may say that there is one, and that it is over, before Amazon does. */
+function Claim({ order }: { order: OrderDetail }) {
   const t = useText();
-  const why = useBlocked(orders.endClaim);
-  const end = useAct(orders.endClaim, { changes: CHANGED_BY_ORDERS, done: () => t('orders:detail.claimEnded') });
+  const isOpen = order.hasAToZClaim;
+  const call = isOpen ? orders.endClaim : orders.beginClaim;
+  const why = useBlocked(call);
+  const say = useAct(call, {
+    changes: CHANGED_BY_ORDERS,
+    done: () => t(isOpen ? 'orders:detail.claimEnded' : 'orders:detail.claimBegun'),
+  });
   return (
     <Button
       variant="default"
-      loading={end.isPending}
+      loading={say.isPending}
       disabled={why !== null}
       {...tip(why)}
-      onClick={() => end.mutate({ body: { sellerOrderId: order.orderId } })}
+      onClick={() => say.mutate({ body: { sellerOrderId: order.orderId } })}
     >
-      {t('orders:detail.endClaim')}
+      {t(isOpen ? 'orders:detail.endClaim' : 'orders:detail.beginClaim')}
     </Button>
   );
 }

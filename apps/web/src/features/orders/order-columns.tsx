@@ -24,7 +24,7 @@ type Column = Omit<GridColumn<OrderRow>, 'header'>;
 /** ORD-002: the columns of the list; what stands below another value at first can be chosen as a column of its own. */
 const columns: readonly Column[] = [
   { id: 'orderNumber', width: 192, isFixed: true, sortBy: 'purchased', cell: (row) => <OrderCell row={row} /> },
-  { id: 'productAndBuyer', width: 200, widthMax: 420, grows: true, cell: (row) => <ProductCell row={row} /> },
+  { id: 'productAndBuyer', width: 220, widthMax: 420, grows: true, cell: (row) => <ProductCell row={row} /> },
   {
     id: 'sellerStatus',
     width: 132,

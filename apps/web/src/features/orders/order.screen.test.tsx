@@ -303,6 +303,18 @@ describe('marks and notes of an order', () => {
     },
   );
 
+  it.each(languages)(
+    'decision 70 an A-to-z claim of which Amazon tells nothing is said with one button (%s)',
+    async (language) => {
+      const { user, wire, words } = await open({ language });
+      wire.answer(orders.beginClaim, null);
+      await user.click(screen.getByRole('button', { name: words.detail.beginClaim }));
+      await waitFor(() => expect(wire.asked(orders.beginClaim)).toHaveLength(1));
+      expect(wire.asked(orders.beginClaim)[0]?.body).toEqual({ sellerOrderId: 9 });
+      expect(await screen.findByText(words.detail.claimBegun)).toBeDefined();
+    },
+  );
+
   it.each(languages)('decision 70 an A-to-z claim that is over is said with one button (%s)', async (language) => {
     const { user, wire, words } = await open({ language, order: { ...knownOrder, hasAToZClaim: true } });
     wire.answer(orders.endClaim, null);

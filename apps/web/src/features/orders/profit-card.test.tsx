@@ -66,7 +66,7 @@ it.each([0, 2_000])('decision 70 what is still to come back from the source is s
       <ProfitCard profit={{ ...profit, sourceOwedUsdMinor: owed }} isDirect={false} />
     </FormatProvider>,
   );
-  const said = screen.queryByText(/still to come back from the source/)?.textContent ?? '';
+  const said = screen.queryByText(/is still to come back: the source/)?.textContent ?? '';
   expect(said.includes('20,00')).toBe(owed > 0);
 });
 

@@ -1,7 +1,7 @@
 import type { ExtraPayment } from '@kervan/contracts/parcel-money';
 
 export type ExtraStateName = ExtraPayment['state'];
-export const extraStates = ['Pending', 'Approved', 'Refused'] as const satisfies readonly ExtraStateName[];
+export const extraStates = ['Pending', 'Approved', 'Refused', 'Ended'] as const satisfies readonly ExtraStateName[];
 export type ExtraPaymentsSearch = { state?: ExtraStateName; page?: number };
 
 /** What stands in the address of the list of extra payments; what it does not know it leaves out. */

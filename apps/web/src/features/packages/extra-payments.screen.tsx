@@ -13,13 +13,13 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PathLink } from '../../ui/path-link.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
-import { Secret } from '../../ui/secret.tsx';
+import { useScreenSize } from '../../ui/screen-size.ts';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ExtraAnswer } from './extra-answer.tsx';
 import { extraPaymentsSearch, extraStates, type ExtraStateName } from './extra-payments-search.ts';
+import { OrderLink, PackageNo } from './package-cells.tsx';
 import classes from './parcel-money.module.css';
 
 const LIMIT = 50;
@@ -54,6 +54,7 @@ type ListProps = { state: ExtraStateName | undefined; page: number; onPage: (pag
 
 function ExtraPayments({ state, page, onPage }: ListProps) {
   const t = useText();
+  const { isMobile } = useScreenSize();
   const { data, error, refetch, isFetching } = useQuery(
     read(parcelMoney.extras, { body: { limit: LIMIT, page, ...(state ? { state } : {}) } }),
   );
@@ -76,6 +77,16 @@ function ExtraPayments({ state, page, onPage }: ListProps) {
       />
     );
   return (
+    <>
+      {isMobile ? <ExtraCards items={data.items} /> : <ExtraTable items={data.items} />}
+      {data.totalCount > LIMIT && <Pages page={page} total={data.totalCount} onPage={onPage} />}
+    </>
+  );
+}
+
+function ExtraTable({ items }: { items: readonly ExtraPayment[] }) {
+  const t = useText();
+  return (
     <Card padded={false}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('parcelMoney:title')}>
         <PlainTable>
@@ -97,13 +108,45 @@ function ExtraPayments({ state, page, onPage }: ListProps) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map((extra) => (
+            {items.map((extra) => (
               <ExtraRow key={extra.id} extra={extra} />
             ))}
           </tbody>
         </PlainTable>
       </div>
-      {data.totalCount > LIMIT && <Pages page={page} total={data.totalCount} onPage={onPage} />}
+    </Card>
+  );
+}
+
+/** At 768 and below each is a card, with its answers at its foot. */
+const ExtraCards = ({ items }: { items: readonly ExtraPayment[] }) => (
+  <ul className={classes.cards}>
+    {items.map((extra) => (
+      <li key={extra.id}>
+        <ExtraPaymentCard extra={extra} />
+      </li>
+    ))}
+  </ul>
+);
+
+function ExtraPaymentCard({ extra }: { extra: ExtraPayment }) {
+  const format = useFormat();
+  return (
+    <Card>
+      <article className={classes.card}>
+        <div className={classes.line}>
+          <PackageNo row={extra} />
+          <Money minor={extra.totalAmount} currency="USD" strong />
+        </div>
+        <div className={classes.line}>
+          <OrderLink row={extra} />
+          <span className="num small text3">{format.dateTime(Date.parse(extra.createDate))}</span>
+        </div>
+        <p className={classes.words}>
+          <Explanation extra={extra} />
+        </p>
+        <ExtraAnswer extra={extra} />
+      </article>
     </Card>
   );
 }
@@ -115,14 +158,10 @@ function ExtraRow({ extra }: { extra: ExtraPayment }) {
     <tr>
       <td className="num">{format.dateTime(Date.parse(extra.createDate))}</td>
       <th scope="row">
-        <span className="code">{extra.packageNo}</span>
+        <PackageNo row={extra} />
       </th>
       <td>
-        <Secret kind="sellerOrderId">
-          <PathLink to={`/sellerOrder/${encodeURIComponent(extra.sellerAmazonOrderId)}`}>
-            <span className="code">{extra.sellerAmazonOrderId}</span>
-          </PathLink>
-        </Secret>
+        <OrderLink row={extra} />
       </td>
       <td data-align="right">
         <Money minor={extra.totalAmount} currency="USD" />

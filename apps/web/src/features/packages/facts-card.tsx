@@ -3,7 +3,6 @@ import type { PackageDetails } from '@kervan/contracts/package-row';
 import { useText } from '../../i18n/i18n.ts';
 import { FactList, type Fact } from '../../kit/entity/fact-list.tsx';
 import { Card } from '../../ui/card.tsx';
-import { serviceName } from '../../ui/service-name.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
@@ -27,7 +26,7 @@ export function FactsCard({ data }: Props) {
       ),
     },
     { name: t('packages:facts.carrier'), value: data.carrierName },
-    { name: t('packages:facts.service'), value: serviceName(data.serviceCode) },
+    { name: t('packages:facts.service'), value: data.serviceName },
     { name: t('packages:facts.inbound'), value: numberOf(data.inboundCarrier, data.inboundTracking) },
     { name: t('packages:facts.tracking'), value: numberOf(null, data.trackingNumber) },
   ];

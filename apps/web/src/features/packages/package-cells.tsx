@@ -21,7 +21,7 @@ function PackageThumb({ row, size = 32 }: Row & { size?: number }) {
   return <ProductImage src={row.photoId === null ? row.imageUrl : (photo.data ?? null)} size={size} />;
 }
 
-const PackageNo = ({ row }: Row) => (
+export const PackageNo = ({ row }: { row: Pick<WarehousePackageRow, 'packageNo'> }) => (
   <Link to="/warehouse/packages/$packageNo" params={{ packageNo: row.packageNo }} className="link code">
     {row.packageNo}
   </Link>

@@ -14,7 +14,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
-import { serviceName } from '../../ui/service-name.ts';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
 import classes from './parcel-money.module.css';
@@ -79,7 +78,7 @@ function Parts({ money }: { money: PackageMoney }) {
       <div>
         <dt>{t('parcelMoney:money.service')}</dt>
         <dd>
-          {money.carrierCode} {serviceName(money.serviceCode)}
+          {money.serviceName}
           {money.isOtherService && <span className="text3"> {t('parcelMoney:money.other')}</span>}
         </dd>
       </div>
@@ -142,17 +141,15 @@ function Offers({ money }: { money: PackageMoney }) {
         <p>{t('parcelMoney:money.chooseUntil', { at: format.dateTime(Date.parse(money.chooseUntil)) })}</p>
       )}
       <ul className={classes.list}>
-        {money.offers.map(({ quoteId, carrierCode, serviceCode, price }) => (
+        {money.offers.map(({ quoteId, serviceName, price }) => (
           <li key={quoteId}>
-            <span>
-              {carrierCode} {serviceName(serviceCode)}
-            </span>
+            <span>{serviceName}</span>
             <Money minor={price} currency="USD" />
             <Button
               size="xs"
               variant="default"
               aria-label={t('parcelMoney:money.chooseOf', {
-                service: `${carrierCode} ${serviceName(serviceCode)}`,
+                service: serviceName,
                 amount: format.money(price, 'USD'),
               })}
               disabled={blocked !== null || choose.isPending}

@@ -31,6 +31,7 @@ const money: PackageMoney = {
   state: 'held',
   carrierCode: 'USPS',
   serviceCode: 'PRIORITY',
+  serviceName: 'USPS Priority Mail',
   isOtherService: false,
   estimate: 2_000,
   parts: { shipping: 2_000, insurance: 150, storage: 0, total: 2_150 },
@@ -169,6 +170,7 @@ describe('the page of a package', () => {
               ...quote,
               quoteId: 'a',
               carrierName: 'USPS Parcel',
+              serviceName: 'USPS Priority Mail',
               priceMinor: 2_000,
               available: false,
               reason: 'over_girth',
@@ -177,6 +179,7 @@ describe('the page of a package', () => {
               ...quote,
               quoteId: 'b',
               carrierName: 'DHL',
+              serviceName: 'DHL eCommerce',
               priceMinor: 1_900,
               available: true,
               reason: null,
@@ -188,6 +191,7 @@ describe('the page of a package', () => {
       );
       const rows = within(screen.getByRole('table')).getAllByRole('row').map(spoken);
       expect(rows[1]).toContain(words.reason.over_girth);
+      expect(rows[1]).toMatch(/^USPS Priority Mail /);
       expect(rows[1]).not.toContain('20,00');
       expect(rows[1]).not.toContain(words.quotes.chosen);
       expect(rows[2]).toContain(words.quotes.chosen);
@@ -203,7 +207,7 @@ describe('the page of a package', () => {
     async (language) => {
       const [first] = packageDetails().events;
       const at = '2026-03-01T10:00:00.000Z';
-      const started = { ...first!, id: 90, kind: 'returnStarted', wasApplied: true, at };
+      const started = { ...first!, id: 90, kind: 'returnStarted' as const, wasApplied: true, at };
       const { words } = await openOne(
         packageDetails({ shipmentStatus: 'WhStartedReturnProcess', events: [...packageDetails().events, started] }),
         language,
@@ -250,7 +254,7 @@ describe('the page of a package', () => {
   });
 
   it.each(languages)('WH-019 words whatever happened to it, the latest first (%s)', async (language) => {
-    const kinds = [...packageEventKinds, 'warehouseDeclined', 'dontSendAsked', 'returnOrdered', 'claimOpened'];
+    const kinds = [...packageEventKinds, 'warehouseDeclined', 'dontSendAsked', 'returnOrdered', 'claimOpened'] as const;
     const [first] = packageDetails().events;
     const events = kinds.map((kind, id) => ({ ...first!, id, kind }));
     const { words } = await openOne(packageDetails({ events }), language, '?tab=log');
@@ -263,7 +267,7 @@ describe('the page of a package', () => {
 
   it.each(languages)('WH-019 WH-021 what changed nothing says so, with its code (%s)', async (language) => {
     const [first] = packageDetails().events;
-    const aside = { ...first!, kind: 'warehouseSetAside', wasApplied: false, details: { code: 'unreadable' } };
+    const aside = { ...first!, kind: 'warehouseSetAside' as const, wasApplied: false, details: { code: 'unreadable' } };
     const { words } = await openOne(packageDetails({ events: [aside] }), language, '?tab=log');
     const log = within(screen.getByRole('tabpanel')).getByRole('list', { name: words.detail.tab.log });
     const said = texts[language].orders;

@@ -132,8 +132,7 @@ function History({ data }: { data: PackageDetails }) {
         entries={data.events.toReversed().map((event) => ({
           id: event.id,
           at: event.at,
-          // A kind that has no word yet shows as it came.
-          title: t(`orders:event.${event.kind as 'imported'}`, { defaultValue: event.kind }),
+          title: t(`orders:event.${event.kind}`),
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
           detail: (
             <span className="small text3">

@@ -117,7 +117,7 @@ function useColumns(): readonly GridColumn<WarehousePackageRow>[] {
       {
         id: 'product',
         header: t('packages:columns.product'),
-        width: 200,
+        width: 220,
         widthMax: 420,
         grows: true,
         cell: (row) => <ProductCell row={row} />,

@@ -12,6 +12,7 @@ import { session } from '../../session/session.ts';
 import { languages, tested } from '../../testing/languages.ts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { answerSession, goodStanding, user as person } from '../../testing/signed-in.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 import { FormatProvider } from '../../ui/format/format.tsx';
 import { ExtraPaymentsCard } from './extra-payments-card.tsx';
@@ -45,6 +46,7 @@ const money: PackageMoney = {
   state: 'held',
   carrierCode: 'UPS',
   serviceCode: 'SAVER',
+  serviceName: 'UPS Worldwide Saver',
   isOtherService: false,
   estimate: 1_400,
   parts: { shipping: 1_540, insurance: 300, storage: 175, total: 2_015 },
@@ -113,6 +115,32 @@ describe('the extra payments', () => {
     expect(screen.getByRole('link', { name: words.title })).toBeTruthy();
   });
 
+  it.each(languages)(
+    'WH-028 on a phone each is a card with its answers in reach, and no table (%s)',
+    async (language) => {
+      resizeTo('phone');
+      await showScreen('/warehouse/extra-payments', { wire, language });
+      const card = (await screen.findAllByRole('article'))[0]!;
+      expect(screen.queryByRole('table')).toBeNull();
+      for (const text of ['KRV-00000009', '302-1234567-1234567', 'Repacked, the box was torn'])
+        expect(card.textContent).toContain(text);
+      expect(within(card).getAllByRole('button')).toHaveLength(2);
+      expect(within(card).getByRole('link', { name: 'KRV-00000009' }).getAttribute('href')).toBe(
+        '/warehouse/packages/KRV-00000009',
+      );
+    },
+  );
+
+  it.each(languages)('WH-028 what ended with its package has a tab of its own (%s)', async (language) => {
+    wire.answer(parcelMoney.extras, pageOf([{ ...extra, state: 'Ended', canAnswer: false }]));
+    const { router, user } = await showScreen('/warehouse/extra-payments', { wire, language });
+    const { state } = texts[language].parcelMoney;
+    await user.click(await screen.findByRole('tab', { name: state.Ended }));
+    await waitFor(() => expect(wire.asked(parcelMoney.extras).at(-1)).toMatchObject({ body: { state: 'Ended' } }));
+    expect(router.state.location.search).toEqual({ state: 'Ended' });
+    expect(await screen.findByText(state.Ended, { selector: 'span' })).toBeTruthy();
+  });
+
   it('WH-092 is approved after one question, and refused after another', async () => {
     const { user } = await showScreen('/warehouse/extra-payments', { wire });
     wire.answer(parcelMoney.answerExtra, null);
@@ -124,7 +152,7 @@ describe('the extra payments', () => {
     await waitFor(() =>
       expect(wire.asked(parcelMoney.answerExtra)).toMatchObject([{ body: { id: 5, approve: true } }]),
     );
-    await screen.findByText('The extra payment is approved');
+    await screen.findByText('Extra payment approved');
     await user.click(await screen.findByRole('button', { name: /^Refuse 3,20\s\$ for package KRV-00000009$/ }));
     const refusing = await screen.findByRole('dialog', { name: /^Refuse 3,20\s\$ for package KRV-00000009\?$/ });
     expect(refusing.textContent).toContain('The package isn’t sent');
@@ -151,9 +179,9 @@ describe('the extra payments', () => {
     await user.click(await screen.findByRole('button', { name: 'Request a refund of $3.20 for package KRV-00000009' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Request a refund' }));
-    expect(dialog.textContent).toContain('Write why.');
+    expect(dialog.textContent).toContain('Enter the reason.');
     expect(wire.asked(parcelMoney.requestRefund)).toEqual([]);
-    await user.type(within(dialog).getByRole('textbox', { name: 'Why' }), 'Not repacked');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Not repacked');
     await user.keyboard('{Tab}{Enter}');
     await waitFor(() =>
       expect(wire.asked(parcelMoney.requestRefund)).toMatchObject([{ body: { id: 5, reason: 'Not repacked' } }]),
@@ -204,7 +232,7 @@ describe('the extra payments', () => {
   it('WH-067 of a package, and that there are none', async () => {
     wire.answer(parcelMoney.extrasOfPackage, []);
     await showCard(<ExtraPaymentsCard packageId={9} />);
-    expect(await screen.findByText('None for this package.')).toBeTruthy();
+    expect(await screen.findByText('No extra payments for this package.')).toBeTruthy();
   });
 
   it('WH-028 none, and a list that cannot be read', async () => {
@@ -242,9 +270,9 @@ describe('the money of a package', () => {
       [
         'en',
         'Your credit is too low: the package isn’t sent.',
-        /^Storage grows by \$1.75 on/,
+        /^Storage rises by \$1.75 on/,
         /destroyed on .*, and no storage/,
-        'Load $20.15',
+        'Add $20.15',
       ],
       [
         'tr',
@@ -273,11 +301,19 @@ describe('the money of a package', () => {
       parts: null,
       chooseUntil: LATER,
       chooseReason: 'over_weight',
-      offers: [{ quoteId: 'q-1', carrierCode: 'FEDEX', serviceCode: 'CONNECT_PLUS', price: 3_000 }],
+      offers: [
+        {
+          quoteId: 'q-1',
+          carrierCode: 'FEDEX',
+          serviceCode: 'CONNECT_PLUS',
+          serviceName: 'FedEx International Connect Plus',
+          price: 3_000,
+        },
+      ],
     });
     wire.answer(parcelMoney.chooseService, null);
-    expect(await screen.findByText(/too heavy for it/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Choose FEDEX Connect plus for $30.00' }));
+    expect(await screen.findByText(/too heavy for this service/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose FedEx International Connect Plus for $30.00' }));
     await waitFor(() =>
       expect(wire.asked(parcelMoney.chooseService)).toMatchObject([{ body: { packageId: 9, quoteId: 'q-1' } }]),
     );
@@ -328,7 +364,7 @@ describe('packages that wait for credit', () => {
     for (const call of [credit.history, credit.charges, credit.invoices, credit.autoBalance, credit.rates])
       wire.hang(call);
     await showScreen('/warehouse-credit', { wire });
-    const region = await screen.findByRole('region', { name: 'Packages that wait for credit' });
+    const region = await screen.findByRole('region', { name: 'Packages waiting for credit' });
     expect(plain(region.textContent)).toMatch(/KRV-00000009.*17,15 \$.*1,75 \$.*last 24 hours/);
     // At the moment that banner and package say, too.
     expect(plain(region.textContent)).toContain('03/05/26 09:40');

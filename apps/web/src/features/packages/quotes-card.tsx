@@ -2,7 +2,6 @@ import type { PackageDetails } from '@kervan/contracts/package-row';
 import { quoteReasonOf } from '@kervan/domain/warehouse/choose-quote';
 import { useText } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { serviceName } from '../../ui/service-name.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -35,8 +34,7 @@ export function QuotesCard({ data }: { data: PackageDetails }) {
           {data.quotes.map((quote) => (
             <tr key={quote.quoteId}>
               <th scope="row">
-                {quote.carrierName} <span className="small text3">{serviceName(quote.serviceCode)}</span>{' '}
-                {quote.isChosen && <Badge tone="accent">{t('packages:quotes.chosen')}</Badge>}
+                {quote.serviceName} {quote.isChosen && <Badge tone="accent">{t('packages:quotes.chosen')}</Badge>}
                 {!quote.available && (
                   <span className={`small warn ${classes.block}`}>
                     {t(`packages:reason.${quoteReasonOf(quote.reason)}`)}

@@ -96,7 +96,7 @@ describe('the forecast of pricing settings', () => {
     said.getByText('Of 100 products on sale 50 have their prices changed, by +4,3% on average.');
     said.getByText('7 products will cost more than their BuyBox.');
     expect(said.getByText('3 products are sold below their cost (now 1).').className).toContain('neg');
-    said.getByText('2 new products aren’t checked yet and not in these figures.');
+    said.getByText('2 new products aren’t checked yet and aren’t in these figures.');
     const sample = said.getByText('Cast iron skillet').closest('li')!;
     expect(sample.textContent?.replace(/\s/g, ' ')).toMatch(
       /above the BuyBox · profit 15,00 €.*100,00 €.*110,00 €.*\+10[.,]0%/,
@@ -124,7 +124,7 @@ describe('the forecast of pricing settings', () => {
   it('M3 has the store’s own number instead', async () => {
     const { user, change, wire } = await open({ grave: 4 }, 'en', { typedAbove: 3 });
     await change('7');
-    const typed = await panel().findByLabelText('Type 4 to confirm');
+    const typed = await panel().findByLabelText('Enter 4 to confirm');
     expect(button('Save 1 change')).toHaveProperty('disabled', true);
     await user.type(typed, '4');
     await user.click(button('Save 1 change')!);
@@ -136,11 +136,11 @@ describe('the forecast of pricing settings', () => {
     const { user, change, wire } = await open({ grave: 1_201 });
     await change('7');
     await user.click(screen.getByRole('switch', { name: /only seller/ }));
-    await user.type(await panel().findByLabelText('Type 1.201 to confirm'), '1201');
+    await user.type(await panel().findByLabelText('Enter 1.201 to confirm'), '1201');
     wire.refuse(pricing.saveAll, 'ConfirmationNeeded', { status: 409, data: { items: 1_202 } });
     wire.answer(pricing.dryRun, { ...forecast, grave: 1_202 });
     await user.click(button('Save 2 changes')!);
-    await user.type(await panel().findByLabelText('Type 1.202 to confirm'), '1202');
+    await user.type(await panel().findByLabelText('Enter 1.202 to confirm'), '1202');
     wire.answer(pricing.saveAll, { revision: 8, actionId: 108 });
     await user.click(button('Save 2 changes')!);
     await screen.findByText('Settings saved, products are being priced again');

@@ -50,7 +50,7 @@ describe('the prices of direct sending', () => {
 
   it('PRICE-003 PRICE-004 lead to the screens of each way of sending', async () => {
     await open(true);
-    expect(screen.getAllByRole('link', { name: 'Own page' }).map((link) => link.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: 'Separate page' }).map((link) => link.getAttribute('href'))).toEqual([
       '/warehouseCustomerPricingSettings',
       '/directSendCustomerPricingSettings',
     ]);

@@ -153,6 +153,13 @@ describe('the suppressed listings', () => {
     expect(router.history.location.search).toBe('?search=zzz&alert=price');
   });
 
+  it('INV-064 a page whose listings went meanwhile gives way to the last one that there is', async () => {
+    answer([], 60);
+    const { router } = await open('?search=zzz&page=3');
+    await waitFor(() => expect(router.history.location.search).toBe('?page=2&search=zzz'));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ page: 2, search: 'zzz' }));
+  });
+
   it('INV-090 deletes from the store once it is confirmed, and offers the undo', async () => {
     answer([listing()]);
     wire.answer(inventory.remove, { deleted: 1, actionId: 5 });
@@ -185,12 +192,12 @@ describe('the suppressed listings', () => {
     await open();
     const remove = await screen.findByRole('button', { name: 'Delete SKU-1 from the store' });
     expect(remove).toHaveProperty('disabled', true);
-    expect(remove.title).toBe('This listing is no product of your inventory.');
+    expect(remove.title).toBe('This listing isn’t a product in your inventory.');
     expect(screen.getByRole('button', { name: 'Add SKU-1 to the restricted products' })).toHaveProperty(
       'disabled',
       true,
     );
-    expect(screen.getByText(/hasn’t been read yet/)).toBeTruthy();
+    expect(screen.getByText(/hasn’t been loaded yet/)).toBeTruthy();
   });
 
   it('INV-090 nothing is deleted or restricted while a payment is disputed', async () => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { protection } from '@kervan/contracts/protection-calls';
@@ -23,6 +23,7 @@ import { SuppressedTable } from './suppressed-table.tsx';
 
 const LIMIT = 50;
 alsoOld('counts', [protection.suppressed]);
+const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / LIMIT));
 
 /** INV-064, INV-090: the listings that the marketplace took down or hides. */
 export function SuppressedListingsScreen() {
@@ -35,6 +36,12 @@ export function SuppressedListingsScreen() {
     placeholderData: keepPreviousData,
   });
   const kept = { ...(search === '' ? {} : { search }), ...(alert ? { alert } : {}) };
+  const lastPage = listings.data && !listings.isPlaceholderData ? pagesOf(listings.data.totalCount) : page;
+  // Its listings went meanwhile.
+  if (page > lastPage)
+    return (
+      <Navigate to="/inventory/suppressedListings" search={readSuppressedSearch({ ...kept, page: lastPage })} replace />
+    );
   return (
     <>
       <PageHeader
@@ -139,7 +146,7 @@ function Tools({ search, alert, onGo }: ToolsProps) {
 function Pager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const t = useText();
   const format = useFormat();
-  const pages = Math.max(1, Math.ceil(total / LIMIT));
+  const pages = pagesOf(total);
   return (
     <div className={classes.pager}>
       <span className="num small text2">

@@ -103,22 +103,22 @@ it('M5 a step says its share and when the next begins', async () => {
     rollout: { ...halted, state: 'running', share: 100, halted: null, nextAt: '2026-03-02T09:10:00.000Z' },
   };
   await showScreen('/publishing', { wire, language: 'en' });
-  expect((await screen.findByText(/^1% of the products have it/)).textContent).toMatch(/10:10|09:10/);
+  expect((await screen.findByText(/^It applies to 1% of the products/)).textContent).toMatch(/10:10|09:10/);
   expect(screen.getByText('1%').getAttribute('aria-current')).toBe('step');
-  expect(screen.queryByRole('button', { name: 'It’s correct: all products' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'It’s correct: apply to all products' })).toBeNull();
 });
 
 it('M5 every screen says that sending is stopped or a change is halted, and leads there', async () => {
   for (const [sending, title] of [
-    ['stopped', 'Sending of this store is stopped'],
-    ['halted', 'A change of prices was halted'],
+    ['stopped', 'Updates of this store are stopped'],
+    ['halted', 'A price change is on hold'],
   ] as const) {
     wire = createWire();
     wire.answer(publishing.get, () => state);
     wire.answer(stores.list, [{ ...germanStore, sending }]);
     const { unmount } = await showScreen('/publishing', { wire, language: 'en' });
     await screen.findByText(title);
-    expect(screen.getByRole('link', { name: 'Look at it' }).getAttribute('href')).toBe('/publishing');
+    expect(screen.getByRole('link', { name: 'Review' }).getAttribute('href')).toBe('/publishing');
     unmount();
   }
 });
@@ -128,7 +128,7 @@ it('M5 a change says its cause, when it began and its counts; what is behind it 
   await showScreen('/publishing', { wire, language: 'en' });
   const { change: words } = texts.en.publishing;
   await screen.findByText(words.cause.settings);
-  expect(screen.getByText(/^Begun 03\/02\/26/)).toBeTruthy();
+  expect(screen.getByText(/^Started 03\/02\/26/)).toBeTruthy();
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent?.replaceAll(/[^\d%]/g, '');
   expect([words.counts.items, words.counts.moved, words.counts.underCost, words.counts.jumps].map(fact)).toEqual([
     '1200',
@@ -149,7 +149,7 @@ it('M5 what halted it is said with its own number, what the answer does with its
   const first = await showScreen('/publishing', { wire, language: 'en' });
   expect((await screen.findByRole('alert')).textContent).toMatch(/ 3 of 1.200 products would fall/);
   await first.user.click(screen.getByRole('button', { name: texts.en.publishing.change.release }));
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/1.100 of 1.200 prices move/);
+  expect((await screen.findByRole('dialog')).textContent).toMatch(/1.100 of 1.200 prices change/);
   first.unmount();
   state = { ...state, rollout: { ...halted, state: 'counting', halted: null, counts: null } };
   await showScreen('/publishing', { wire, language: 'en' });

@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { BusinessUpload } from '@kervan/contracts/reports';
 import { reports } from '@kervan/contracts/reports-calls';
 import { limits } from '@kervan/domain/limits';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { FileField } from '../../kit/file-field.tsx';
+import { FileUploadButton, FileUploadForm, useFileUpload } from '../../kit/file-upload.tsx';
 import { useBlocked } from '../../session/session-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -19,20 +18,13 @@ const ACCEPT = { 'text/csv': ['.csv'] } as const;
 /** REP-024: stores that are worked by hand bring the marketplace’s file; where it is not allowed now, why. */
 export function BusinessUploadButton() {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('reports:upload.open')}</Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('reports:upload.title')}
-        size={720}
-        closeButtonProps={{ 'aria-label': t('ui:close') }}
-      >
-        {isOpen && <UploadForm onClose={() => setOpen(false)} />}
-      </Modal>
-    </>
+    <FileUploadButton
+      label={t('reports:upload.open')}
+      title={t('reports:upload.title')}
+      size={720}
+      form={(close) => <UploadForm onClose={close} />}
+    />
   );
 }
 
@@ -42,41 +34,40 @@ function UploadForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(reports.uploadBusiness);
-  const [files, setFiles] = useState<File[]>([]);
   const [{ from, to }, setDays] = useState<Days>({ from: null, to: null });
-  const [seen, setSeen] = useState<BusinessUpload | null>(null);
   const upload = useAct(reports.uploadBusiness, { changes: [reports.show], shownByForm: ['all'], done: null });
-  const edit = (change: () => void) => {
-    change();
-    setSeen(null);
-    upload.reset();
-  };
-  const isReady = blocked === null && files.length > 0 && from !== null && (to === null || from <= to);
-  const send = (mayReplace: boolean) => {
-    if (!isReady || from === null || upload.isPending) return;
-    upload.mutate(
-      { body: { json: { from, to: to ?? from, mayReplace }, files }, key: crypto.randomUUID() },
-      { onSuccess: (answer) => (setFiles([]), setSeen(answer)) },
-    );
-  };
+  const { files, seen, edit, choose, taken } = useFileUpload<BusinessUpload>(upload.reset);
   const overlap = upload.error ? overlapOf(upload.error) : [];
+  const send = () => {
+    if (from === null) return;
+    const json = { from, to: to ?? from, mayReplace: overlap.length > 0 };
+    upload.mutate({ body: { json, files }, key: crypto.randomUUID() }, { onSuccess: taken });
+  };
   return (
-    <form
-      className={classes.upload}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(overlap.length > 0);
-      }}
+    <FileUploadForm
+      said={
+        <>
+          {upload.error && (
+            <Banner
+              tone={overlap.length > 0 ? 'warn' : 'neg'}
+              title={t(overlap.length > 0 ? 'reports:upload.overlap' : 'reports:upload.refused')}
+              effect={businessRefusal(upload.error, { t, format })}
+            />
+          )}
+          {seen && <BusinessSeen seen={seen} />}
+        </>
+      }
+      text={t('reports:upload.text')}
+      file={{ label: t('reports:upload.file'), accept: ACCEPT, maxBytes: limits.businessFileBytesMax }}
+      files={files}
+      onChoose={choose}
+      blocked={blocked}
+      isPending={upload.isPending}
+      isReady={from !== null && (to === null || from <= to)}
+      submit={t(overlap.length > 0 ? 'reports:upload.replace' : 'reports:upload.submit')}
+      onSubmit={send}
+      onClose={onClose}
     >
-      {upload.error && (
-        <Banner
-          tone={overlap.length > 0 ? 'warn' : 'neg'}
-          title={t(overlap.length > 0 ? 'reports:upload.overlap' : 'reports:upload.refused')}
-          effect={businessRefusal(upload.error, { t, format })}
-        />
-      )}
-      {seen && <BusinessSeen seen={seen} />}
-      <p className="small text2">{t('reports:upload.text')}</p>
       <div className={classes.days}>
         <DateField
           label={t('reports:upload.from')}
@@ -95,23 +86,6 @@ function UploadForm({ onClose }: { onClose: () => void }) {
       <p className="small text3">
         {t('reports:upload.daysHint', { days: format.number(limits.businessPeriodDaysMax) })}
       </p>
-      <FileField
-        label={t('reports:upload.file')}
-        files={files}
-        onChange={(chosen) => edit(() => setFiles(chosen))}
-        accept={ACCEPT}
-        maxBytes={limits.businessFileBytesMax}
-        disabled={blocked !== null || upload.isPending}
-      />
-      {blocked !== null && <p className="small text2">{blocked}</p>}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui:close')}
-        </Button>
-        <Button type="submit" disabled={!isReady} loading={upload.isPending}>
-          {t(overlap.length > 0 ? 'reports:upload.replace' : 'reports:upload.submit')}
-        </Button>
-      </div>
-    </form>
+    </FileUploadForm>
   );
 }

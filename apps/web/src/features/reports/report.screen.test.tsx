@@ -145,7 +145,7 @@ async function holdsColumns(name: ReportName, heads: string, cells: string) {
 
 describe('the columns of the specification, each with its value', () => {
   it('REP-003 REP-004 AccountHealth', () =>
-    holdsColumns('AccountHealth', 'Metric|Value|Target|State', 'orderDefectRate|7|1|good'));
+    holdsColumns('AccountHealth', 'Metric|Value|Target|Status', 'orderDefectRate|7|1|good'));
   it.each(languages)(
     'REP-004 REP-005 metrics stand in their units as the language writes them, of no days (%s)',
     async (language) => {
@@ -192,25 +192,25 @@ describe('the columns of the specification, each with its value', () => {
   it('REP-016 categoryReport', () =>
     holdsColumns(
       'categoryReport',
-      'Category|Products|Orders|Units|Sales|Profit|Profit share',
+      'Category|Products|Orders|Units|Sales|Profit|Profit %',
       'Kitchen|3|12|14|1234.00|234.50|19.0%',
     ));
   it('REP-006 REP-016 subCategories', () =>
     holdsColumns(
       'subCategories',
-      'Category|Products|Orders|Units|Sales|Profit|Profit share',
+      'Category|Products|Orders|Units|Sales|Profit|Profit %',
       'unknown|3|12|14|1234.00|234.50|19.0%',
     ));
   it('REP-007 REP-017 SalesReport', () =>
     holdsColumns(
       'SalesReport',
-      'Date|Orders|Units|Sales|Shipment income|Refunds|Net sales',
+      'Date|Orders|Units|Sales|Shipping income|Refunds|Net sales',
       '2026-02-27|12|14|1234.00|11.00|22.00|1223.00',
     ));
   it('REP-008 REP-018 ProfitReport', () =>
     holdsColumns(
       'ProfitReport',
-      'Date|Sales|Commission|Source cost|Warehouse cost|Import and shipment|Tax|Refunds|Profit|Profit share',
+      'Date|Sales|Commission|Source cost|Warehouse cost|Import fee and shipping|Tax|Refunds|Profit|Profit %',
       '2026-02-27|1234.00|1.00|2.00|3.00|4.00|5.00|6.00|234.50|19.0%',
     ));
   it('REP-009 REP-019 buyboxReport', () =>
@@ -271,7 +271,7 @@ describe('a report', () => {
     expect(before?.textContent).toMatch(/^Period before \(01\/02\/26.01\/31\/26\)/);
     expect(cellsOf(before)[4]).toBe('1.00000');
     expect(change?.textContent).toContain('50');
-    await screen.findByText(/^Not counted, .*: 12\/28\/25.01\/03\/26$/);
+    await screen.findByText(/^Not counted because .*: 12\/28\/25.01\/03\/26$/);
   });
 
   it.each(languages)(
@@ -298,7 +298,7 @@ describe('a report', () => {
     await showScreen('/reports/ProfitReport', { wire });
     const band = await screen.findByText(/^Profit 15/);
     expect(band.textContent).toMatch(/15.*20.*30/);
-    await screen.findByText('The profit of 3 orders isn’t known yet and isn’t part of the sums.');
+    await screen.findByText('The profit of 3 orders isn’t known yet and isn’t part of the totals.');
     expect(band.parentElement?.textContent).toMatch(/03\/02\/26/);
   });
 

@@ -64,7 +64,7 @@ describe('the routing screen', () => {
     expect(accept).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('checkbox', { name: /I have read this policy/ }));
     await user.click(accept);
-    await screen.findByText('Direct shipping is open.');
+    await screen.findByText('Direct shipping is on.');
     expect(wire.asked(routing.acknowledgeDirectSending)[0]?.body).toEqual({
       textVersion: directSendingPolicyVersion,
       accepted: true,

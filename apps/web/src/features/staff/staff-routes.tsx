@@ -41,7 +41,7 @@ const customer = createRoute({
   path: '/staff/customers/$id',
   validateSearch: (search: Record<string, unknown>) => (typeof search.tab === 'string' ? { tab: search.tab } : {}),
   component: lazyRouteComponent(
-    () => withWords(['credit', 'subscriptions'], import('./customers/customer.screen.tsx')),
+    () => withWords(['account', 'credit', 'subscriptions'], import('./customers/customer.screen.tsx')),
     'CustomerScreen',
   ),
 });
@@ -109,7 +109,7 @@ const audit = createRoute({
   getParentRoute: () => root,
   path: '/staff/actions',
   validateSearch: auditList.check,
-  component: lazyRouteComponent(() => import('./audit/audit.screen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(() => withWords(['subscriptions'], import('./audit/audit.screen.tsx')), 'AuditScreen'),
 });
 const warehouse = createRoute({
   getParentRoute: () => root,

@@ -9,13 +9,14 @@ import { createWire } from '../../testing/wire.ts';
 const begun = { ...germanStore, sellingPartnerId: null, isRegistrationCompleted: false };
 
 describe('connecting a store', () => {
-  it('STORE-013 the last step leads to the products', async () => {
+  it('STORE-013 the last step leads to the first steps, and to the products', async () => {
     const wire = createWire();
     wire.answer(stores.completeRegistration, null);
     wire.answer(stores.list, [{ ...germanStore, isRegistrationCompleted: true }]);
     await showScreen('/addStoreSteps/AmazonNotificationSettings?cmId=41', { wire });
     const link = await screen.findByRole('link', { name: 'Go to inventory' });
     expect(link.getAttribute('href')).toBe('/inventory');
+    expect(screen.getByRole('link', { name: 'Start the first steps' }).getAttribute('href')).toBe('/');
   });
 
   it.each([

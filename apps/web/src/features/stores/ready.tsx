@@ -24,7 +24,10 @@ export function Ready({ store }: { store: CustomerMarket }) {
       actions={
         <>
           {' '}
-          <LinkButton to="/inventory" size="md">
+          <LinkButton to="/" size="md">
+            {t('stores:ready.toSteps')}
+          </LinkButton>
+          <LinkButton to="/inventory" size="md" variant="subtle">
             {t('stores:ready.toInventory')}
           </LinkButton>
           <LinkButton to="/mailSettings" size="md" variant="subtle">

@@ -124,7 +124,7 @@ describe('lists that are kept from the last subscription', () => {
   it.each(
     tested([
       ['en', /kept until 03\/22\/99/, 'Bring the lists back', /2 reliable, 3 restricted, 1 excluded/],
-      ['tr', /03\/22\/99 .*saklanıyor/, 'Listeleri geri getir', /2 güvenilir, 3 kısıtlı, 1 hariç/],
+      ['tr', /03\/22\/99 .*saklanıyor/, 'Listeleri geri getir', /2 güvenilir, 3 yasaklı, 1 hariç/],
     ] as const),
   )('FILT-048 come back with one click (%s)', async (language, text, name, done) => {
     wire.answer(subscriptions.history, kept);

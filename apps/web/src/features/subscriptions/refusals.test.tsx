@@ -220,7 +220,7 @@ const subscriptionRows: Row[] = [
     'CustomerNotFound',
     adds,
     'alert',
-    { en: 'The customer wasn’t found.', tr: 'Müşteri bulunamadı.' },
+    { en: 'The customer wasn’t found.', tr: 'Eşleşen müşteri yok.' },
   ],
   [
     '(8) nothing to pay',
@@ -421,7 +421,7 @@ describe('the making of a subscription and of a customer', () => {
     tested([
       [
         'en',
-        'The subscription couldn’t be made',
+        'We couldn’t create the subscription',
         'The payment couldn’t be made. The card was declined: it has expired.',
       ],
       ['tr', 'Abonelik oluşturulamadı', 'Ödeme yapılamadı. Kart reddedildi: süresi dolmuş.'],
@@ -445,7 +445,7 @@ describe('the making of a subscription and of a customer', () => {
 
   it.each(
     tested([
-      ['en', 'The billing address couldn’t be saved', 'The card was declined. Check it or use another one.'],
+      ['en', 'We couldn’t save the billing address', 'The card was declined. Check it or use another one.'],
       ['tr', 'Fatura adresi kaydedilemedi', 'Kart reddedildi. Kontrol edin ya da başka bir kart kullanın.'],
     ] as const),
   )('SUB-063 a customer that the provider refuses shows the card’s error (%s)', async (language, title, words) => {

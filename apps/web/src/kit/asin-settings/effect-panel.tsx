@@ -5,6 +5,7 @@ import { CopyCode } from '../../ui/copy-code.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { RecentOrders } from '../forecast/recent-orders.tsx';
 import classes from './setting-form.module.css';
 
 /** M3: what settings would do before they are saved: how many are listed, zeroed, re-priced, refused, and examples of them. */
@@ -12,7 +13,7 @@ export function EffectPanel({ effect }: { effect: SettingsEffect }) {
   const t = useText();
   const format = useFormat();
   const { items, listed, zeroed, returned, risen, fallen, same, refused, waiting, belowCost, notInStore } = effect;
-  const { samples, earned } = effect;
+  const { samples, earned, orders } = effect;
   const counts = [
     ['repriced', risen + fallen, ''],
     ['zeroed', zeroed, 'neg'],
@@ -43,6 +44,11 @@ export function EffectPanel({ effect }: { effect: SettingsEffect }) {
                 ),
             )}
           </dl>
+          {zeroed > 0 && (
+            <p>
+              <RecentOrders orders={orders} />
+            </p>
+          )}
           <Earned {...earned} />
           <Samples samples={samples} />
         </>

@@ -4,6 +4,7 @@ import { Sentence } from '../../i18n/sentence.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ForecastPartial } from './forecast-panel.tsx';
 import { stoppedOf } from './forecast-rows.ts';
+import { RecentOrders } from './recent-orders.tsx';
 import classes from './forecast.module.css';
 
 /** The forecast in sentences: the share that leaves, what is not known, what the totals leave out. */
@@ -42,23 +43,5 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
       {line('released', released)}
       {line('waiting', waiting)}
     </div>
-  );
-}
-
-/** What those that leave sold of late; what is not known is not 0. */
-function RecentOrders({ orders }: Pick<DryRunAnswer, 'orders'>) {
-  const t = useText();
-  const format = useFormat();
-  if (orders === null) return t('filterSettings:forecast.ordersUnknown');
-  const { count, profitMinor, currency } = orders;
-  if (count === 0) return t('filterSettings:forecast.ordersNone');
-  const profit = profitMinor === null ? null : format.shown(profitMinor, currency);
-  return (
-    <Sentence
-      name={profit === null ? 'filterSettings:forecast.ordersAlone' : 'filterSettings:forecast.orders'}
-      count={count}
-      values={{ items: format.number(count), profit }}
-      parts={{ b: <b className="num" /> }}
-    />
   );
 }

@@ -277,7 +277,7 @@ describe('a settings page', () => {
     wire.answer(activity.list, { items: [ofItems, { ...action, actionId: 6 }, old], nextCursor: null } as never);
     wire.answer(activity.undo, { undone: 2, decided: 106, skipped: [] });
     await user.keyboard('z');
-    await screen.findByText('Settings restored; 106 products are calculated again');
+    await screen.findByText('Settings restored; 106 products are being calculated again');
     expect(wire.asked(activity.undo).map(({ body }) => body)).toEqual([{ actionId: 6 }]);
   });
 

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
+import { FileUploadForm } from '../../kit/file-upload.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -150,6 +151,20 @@ function ShowFiles() {
       </State>
       <State name="disabled">
         <FileField label="CSV" files={[]} onChange={setFiles} disabled {...shared} />
+      </State>
+      <State name="upload">
+        <FileUploadForm
+          said={null}
+          text={t('ui:required')}
+          file={{ label: 'CSV', ...shared }}
+          files={[]}
+          onChoose={setFiles}
+          blocked={null}
+          isPending={false}
+          submit="CSV"
+          onSubmit={() => {}}
+          onClose={() => {}}
+        />
       </State>
     </>
   );

@@ -89,6 +89,7 @@ function effectAt(computedAt: string): SettingsEffect {
     refused: 2,
     belowCost: 5,
     earned: { beforeMinor: 1_410_233, afterMinor: 1_622_870, currency: 'EUR' },
+    orders: { count: 61, profitMinor: 38_420, currency: 'EUR' },
     grave: 12,
     computedAt,
     samples: [sample, { ...stopped, refusal: 'sourcePriceUnknown' }],

@@ -1,9 +1,10 @@
+import type { OrderEvent } from '@kervan/contracts/order-detail';
 import { EventDetail } from '../../ui/event-detail.tsx';
 import { PackageStatus } from '../../ui/package-status.tsx';
 import { UninsuredNote } from '../../ui/uninsured-note.tsx';
 import { Line, State } from './part-section.tsx';
 
-const event = {
+const event: OrderEvent = {
   id: 1,
   at: '2026-03-03T09:00:00.000Z',
   kind: 'warehouseDeclined',

@@ -1,20 +1,17 @@
 import type { StaffActionRow } from '@kervan/contracts/staff';
-import { useText } from '../../../i18n/i18n.ts';
+import { useLanguage, useText } from '../../../i18n/i18n.ts';
+import { useFormat } from '../../../ui/format/format.tsx';
 import classes from '../parts/parts.module.css';
+import { fieldName, fieldValue } from './record-words.ts';
 
-/** A value of the record as it was written. */
-const written = (value: unknown): string =>
-  value === undefined || value === null || value === ''
-    ? '–'
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What stood there before and after, field by field, as the record keeps it; fields that stayed are left out where both are known. */
+/** What stood there before and after, field by field, in words; fields that stayed are left out where both are known. */
 export function ActionChanges({ action: { before, after } }: { action: Pick<StaffActionRow, 'before' | 'after'> }) {
   const t = useText();
+  const words = { t, format: useFormat(), language: useLanguage() };
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => written(before?.[name]) !== written(after?.[name]),
+    (name) => !isSame(before?.[name], after?.[name]),
   );
   if (names.length === 0) return null;
   return (
@@ -29,11 +26,9 @@ export function ActionChanges({ action: { before, after } }: { action: Pick<Staf
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row" className="code">
-              {name}
-            </th>
-            <td className="num">{written(before?.[name])}</td>
-            <td className="num">{written(after?.[name])}</td>
+            <th scope="row">{fieldName(name, t)}</th>
+            <td className="num">{fieldValue(name, before?.[name], words)}</td>
+            <td className="num">{fieldValue(name, after?.[name], words)}</td>
           </tr>
         ))}
       </tbody>

@@ -14,6 +14,7 @@ import { StaffLink } from '../staff-link.tsx';
 import { ActionChanges } from './action-changes.tsx';
 import { AuditFiltersForm } from './audit-filters.tsx';
 import { auditList } from './audit-list.ts';
+import { subjectText } from './record-words.ts';
 
 const rowId = (row: StaffActionRow) => row.id;
 
@@ -89,7 +90,7 @@ function useColumns(): readonly GridColumn<StaffActionRow>[] {
         header: t('staff:audit.subject'),
         width: 150,
         isLow: true,
-        cell: (row) => <span className="code ellipsis">{row.subject}</span>,
+        cell: (row) => <span className="ellipsis">{subjectText(row.subject, t)}</span>,
       },
       {
         id: 'why',
@@ -113,7 +114,7 @@ function ActionCard({ action }: { action: StaffActionRow }) {
     <article>
       <b>{t(`staff:audit.kind.${action.kind}`)}</b>
       <p className="small text3">
-        {action.staffName} · <When at={action.date} exact /> · <span className="code">{action.subject}</span>
+        {action.staffName} · <When at={action.date} exact /> · {subjectText(action.subject, t)}
       </p>
       <p>{action.why}</p>
       <ActionChanges action={action} />
@@ -137,7 +138,7 @@ function ActionDialog({ action, onClose }: { action: StaffActionRow | null; onCl
             facts={[
               { name: t('staff:audit.member'), value: action.staffName },
               { name: t('staff:date'), value: <When at={action.date} exact /> },
-              { name: t('staff:audit.subject'), value: <span className="code">{action.subject}</span> },
+              { name: t('staff:audit.subject'), value: subjectText(action.subject, t) },
             ]}
           />
           {action.why !== '' && <p className={classes.wrap}>{action.why}</p>}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { staff } from '@kervan/contracts/staff-calls';
 import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
+import { texts } from '@kervan/texts/texts';
 import { session } from '../../../session/session.ts';
 import { staffSession } from '../../../session/staff-session.ts';
 import { tested } from '../../../testing/languages.ts';
@@ -68,7 +69,7 @@ describe('the customers', () => {
 describe('a customer', () => {
   it.each(
     tested([
-      ['en', ['Overview', 'Subscription', 'Invoices2', 'Credit', 'What staff did1'], 'Signed in|On', 'Turkish'],
+      ['en', ['Overview', 'Subscription', 'Invoices2', 'Credit', 'Staff actions1'], 'Signed in|On', 'Turkish'],
       ['tr', ['Genel bakış', 'Abonelik', 'Faturalar2', 'Kredi', 'Çalışan işlemleri1'], 'Açık', 'Türkçe'],
     ] as const),
   )('SHELL-102 shows account, stores and security (%s)', async (language, tabs, factor, spoken) => {
@@ -76,7 +77,14 @@ describe('a customer', () => {
     await screen.findByRole('heading', { level: 1, name: 'Ayşe Yılmaz' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
     const text = screen.getByRole('tabpanel').textContent ?? '';
-    for (const part of ['+905321112233', spoken, 'Kervan Haus', 'Altes Haus', 'signInRefused', '127.0.0.0/24'])
+    for (const part of [
+      '+905321112233',
+      spoken,
+      'Kervan Haus',
+      'Altes Haus',
+      texts[language].account.record.events.signInRefused,
+      '127.0.0.0/24',
+    ])
       expect(text).toContain(part);
     expect(text).toMatch(new RegExp(factor));
   });
@@ -99,7 +107,7 @@ describe('a customer', () => {
     const go = () => user.click(within(box).getByRole('button', { name: 'View the panel' }));
     await reason('no');
     await go();
-    expect(within(box).getByText('Say why, in at least 5 characters.')).toBeTruthy();
+    expect(within(box).getByText('Give a reason of at least 5 characters.')).toBeTruthy();
     expect(wire.asked(staffCustomers.lookAt)).toEqual([]);
     await reason(' cannot find the prices');
     await go();
@@ -123,7 +131,7 @@ describe('a customer', () => {
     expect(within(box).getByRole('alert').textContent).toContain('new verification code for this');
     await user.type(code, '111111');
     await go();
-    await within(box).findByText(/This code isn’t right/);
+    await within(box).findByText(/This code is wrong/);
     wire.answer(staff.confirm, null);
     wire.answer(staffCustomers.lookAt, { token: 'look', endsAt: '2026-03-02T09:30:00.000Z' });
     await user.type(code, '222 222');
@@ -148,7 +156,7 @@ describe('a customer', () => {
 describe('a second factor that was lost', () => {
   it.each(
     tested([
-      ['en', 'Turn off two-step verification', /second member of staff.*link that stops it.*24 hours/, 'Ask for it'],
+      ['en', 'Turn off two-step verification', /second staff member.*link that stops it.*24 hours/, 'Ask for it'],
       ['tr', 'İki adımlı doğrulamayı kapat', /Başka bir çalışanın.*durduran.*24 saat/, 'Talep et'],
     ] as const),
   )('SHELL-102 AUTH-040 its end is asked for, with what it does (%s)', async (language, button, effect, confirm) => {
@@ -289,7 +297,7 @@ describe('a customer’s money', () => {
         'Amount that came in',
         'Reference of the bank',
         'Book transfer',
-        /\$97\.50 become credit; \$2\.50 are the fee/,
+        /\$97\.50 is added to the credit; the fee of a small transfer is \$2\.50/,
       ],
       ['tr', 'Havale kaydet', 'Gelen tutar', 'Banka referansı', 'Havaleyi kaydet', /\$97,50 kredi olur; \$2,50 küçük/],
     ] as const),
@@ -323,11 +331,11 @@ describe('a customer’s money', () => {
     await user.click(await screen.findByRole('button', { name: 'Unfreeze credit' }));
     const box = await dialog();
     expect(box.textContent).toMatch(
-      /\$700\.00 becomes available again.*\$100\.00 of disputed loads are still owed.*above \$500\.00/,
+      /\$700\.00 becomes available again.*\$100\.00 from disputed top-ups is still owed.*above \$500\.00/,
     );
     await reason();
     await user.click(within(box).getByRole('button', { name: 'Unfreeze credit' }));
-    await screen.findByText('Waits for a second staff member');
+    await screen.findByText('Waiting for a second staff member');
     expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({ kind: 'unfreezeCredit', amount: 70_000 });
   });
 
@@ -338,7 +346,7 @@ describe('a customer’s money', () => {
     const buttons = await screen.findAllByRole('button', { name: 'Undo' });
     expect(buttons).toHaveLength(1);
     await user.click(buttons[0]!);
-    expect((await dialog()).textContent).toMatch(/Bank transfer, \$600\.00.*The credit is \$100\.00 then/);
+    expect((await dialog()).textContent).toMatch(/Bank transfer, \$600\.00.*The credit is then \$100\.00/);
     await reason();
     await user.click(within(await dialog()).getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
@@ -355,7 +363,7 @@ describe('a customer’s money', () => {
       ['en', 'Affiliate payouts', 'Mark payout 5 as paid', 'Mark as paid', /\$75\.00 was sent to pay@example\.com/],
       [
         'tr',
-        'Ortaklık ödemeleri',
+        'Satış ortaklığı ödemeleri',
         '5 no’lu ödemeyi ödendi olarak işaretle',
         'Ödendi olarak işaretle',
         /pay@example\.com/,
@@ -389,8 +397,8 @@ describe('a customer’s money', () => {
 
   it.each(
     tested([
-      ['en', 'Affiliate payouts', 'Refuse payout 5', 'Refuse payout', /\$75\.00 are in the customer’s balance again/],
-      ['tr', 'Ortaklık ödemeleri', '5 no’lu ödemeyi reddet', 'Ödemeyi reddet', /bakiyesine geri döner/],
+      ['en', 'Affiliate payouts', 'Refuse payout 5', 'Refuse payout', /\$75\.00 goes back to the customer’s balance/],
+      ['tr', 'Satış ortaklığı ödemeleri', '5 no’lu ödemeyi reddet', 'Ödemeyi reddet', /bakiyesine geri döner/],
     ] as const),
   )(
     'AFF-005 SHELL-102 a payout that waits is refused with a reason (%s)',
@@ -436,7 +444,7 @@ describe('a customer’s money', () => {
 
   it('SHELL-102 what staff did stands on the customer’s page with its reason', async () => {
     await open('actions');
-    const list = await screen.findByRole('list', { name: 'What staff did' });
-    expect(list.textContent).toMatch(/Looked at the panelSena Second.*Asked for help\./);
+    const list = await screen.findByRole('list', { name: 'Staff actions' });
+    expect(list.textContent).toMatch(/Viewed the panelSena Second.*Asked for help\./);
   });
 });

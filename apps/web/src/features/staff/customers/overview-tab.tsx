@@ -4,6 +4,7 @@ import type { CustomerPage } from '@kervan/contracts/staff-customers';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../../i18n/i18n.ts';
 import { FactList } from '../../../kit/entity/fact-list.tsx';
+import { securityText } from '../../../kit/security-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -120,8 +121,7 @@ function Security({ customer: { security } }: { customer: CustomerPage }) {
         >
           {security.map((event, index) => (
             <tr key={index}>
-              {/* Names of the record, as they stand in the log. */}
-              <td className="code">{event.kind}</td>
+              <td>{securityText(event.kind, t)}</td>
               <td data-align="right" className="num">
                 {format.number(event.times)}
               </td>

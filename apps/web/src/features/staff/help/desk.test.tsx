@@ -78,7 +78,7 @@ it('HELP-011 staff look through requests by status and words, with their priorit
   await user.click(await screen.findByRole('button', { name: 'SR-123456 A price is wrong' }));
   // Before there were messages the description was all there was.
   await within(await screen.findByRole('log')).findByText('It is too low.');
-  await screen.findByText('Inventory · Fault · B0CGKVJEN1 · DE');
+  await screen.findByText('Inventory · Problem · B0CGKVJEN1 · DE');
 });
 
 it('HELP-011 an answer goes with its files, a refused one stays written, and one that is ended takes none', async () => {

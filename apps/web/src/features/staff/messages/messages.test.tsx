@@ -47,7 +47,7 @@ describe('messages to sellers', () => {
     const { user, router } = await showStaff('/staff/messages/new', { wire });
     await user.type(await screen.findByLabelText('Title, Turkish'), 'Bakım');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(screen.getAllByText(/Write it, in up to/)).toHaveLength(3);
+    expect(screen.getAllByText(/Enter it, in up to/)).toHaveLength(3);
     expect(screen.getByText(/Write title and text in both languages to see it/)).toBeTruthy();
     expect(wire.asked(announcements.preview)).toEqual([]);
     for (const [label, text] of [
@@ -126,7 +126,7 @@ describe('messages to sellers', () => {
     const second = await showStaff('/staff/messages/6', { wire });
     await second.user.click(await screen.findByRole('button', { name: 'End message' }));
     expect(screen.queryByLabelText('Title, English')).toBeNull();
-    expect((await dialog()).textContent).toContain('leaves every top bar and dialog immediately');
+    expect((await dialog()).textContent).toContain('disappears from every top bar and dialog immediately');
     wire.answer(announcements.get, { ...saved, state: 'ended', endedAt: '2026-03-02T09:00:00.000Z' });
     await why(second.user, 'End message');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'End message' })).toBeNull());
@@ -178,7 +178,7 @@ describe('articles of the help', () => {
     const slug = await screen.findByLabelText('Address');
     await user.type(slug, ' Ü');
     await user.click(screen.getByRole('button', { name: 'Save article' }));
-    expect(screen.getByText(/Use small letters, digits and hyphens/)).toBeTruthy();
+    expect(screen.getByText(/Use lowercase letters, digits and hyphens/)).toBeTruthy();
     await user.clear(slug);
     await user.type(slug, 'very-first-steps');
     await user.click(screen.getByRole('switch'));

@@ -117,7 +117,7 @@ describe('the first sign-in', () => {
         'Current password',
         'New password',
         'New password again',
-        'Choose password and go on',
+        'Choose password and continue',
       ],
       ['tr', 'Kendi şifrenizi seçin', 'Şu anki şifre', 'Yeni şifre', 'Yeni şifre, tekrar', 'Şifreyi seç ve devam et'],
     ] as const),
@@ -152,15 +152,15 @@ describe('the first sign-in', () => {
     const next = screen.getByLabelText('New password');
     for (const [typed, text] of [
       ['short', /Use 12 to 128 characters/],
-      ['password1234', /Everybody tries this first/],
-      ['the same one as before', /another one than before/],
+      ['password1234', /one of the first passwords people try/],
+      ['the same one as before', /a different one than before/],
     ] as const) {
       await user.clear(next);
       await user.type(next, typed);
       await user.click(screen.getByRole('button', { name: 'Change password' }));
       expect(await screen.findByText(text)).toBeTruthy();
     }
-    expect(screen.getByText('The two aren’t the same.')).toBeTruthy();
+    expect(screen.getByText('The two passwords differ.')).toBeTruthy();
     expect(wire.asked(staff.changePassword)).toEqual([]);
   });
 
@@ -175,7 +175,7 @@ describe('the first sign-in', () => {
     await screen.findByLabelText('Current password');
     for (const [code, text] of [
       ['PasswordWrong', 'Incorrect password.'],
-      ['TwoFactorWrong', /This code isn’t right/],
+      ['TwoFactorWrong', /This code is wrong/],
     ] as const) {
       wire.refuse(staff.changePassword, code);
       await type('Current password', 'one-time-word');

@@ -48,7 +48,7 @@ describe('requests for two persons', () => {
   it.each([
     ['Approve request 12', 'Approve', 'approve', 12, /Approving moves \$600\.00 for Ayşe Yılmaz immediately/],
     ['Refuse request 12', 'Refuse', 'refuse', 12, /won’t be moved; the person who asked can ask again/],
-    ['Withdraw request 13', 'Withdraw', 'withdraw', 13, /aren’t moved/],
+    ['Withdraw request 13', 'Withdraw', 'withdraw', 13, /won’t be moved/],
   ] as const)('SHELL-102 %s: with its effect and a reason', async (button, confirm, name, id, effect) => {
     wire.answer(staffRequests[name], null);
     const { user } = await showStaff('/staff/requests', { wire });
@@ -87,7 +87,10 @@ describe('requests for two persons', () => {
     wire.answer(staff.me, { ...member, waitingRequests: 2 });
     await showStaff('/staff/requests', { wire });
     const link = await screen.findByRole('link', { name: /^Requests/ });
-    expect([link.textContent, link.getAttribute('aria-current')]).toEqual(['Requests22 wait for you', 'page']);
+    expect([link.textContent, link.getAttribute('aria-current')]).toEqual([
+      'Requests22 requests are waiting for you',
+      'page',
+    ]);
   });
 
   it.each(

@@ -47,7 +47,7 @@ const dialog = () => screen.findByRole('dialog');
 describe('plan levels', () => {
   it.each(
     tested([
-      ['en', ['Offered', 'Price is being made', 'Not offered', 'Offered'], 'Trial'],
+      ['en', ['Offered', 'Price is being created', 'Not offered', 'Offered'], 'Trial'],
       ['tr', ['Sunuluyor', 'Fiyat hazırlanıyor', 'Sunulmuyor', 'Sunuluyor'], 'Deneme'],
     ] as const),
   )('SHELL-102 each with price, products, use and state (%s)', async (language, states, trial) => {
@@ -140,7 +140,7 @@ describe('coupons', () => {
     await user.paste('Spring sale.');
     await user.click(within(box).getByRole('button', { name: 'Create coupon' }));
     expect(box.textContent).toContain('Use 3 to 30 letters and digits.');
-    expect(box.textContent).toContain('Type 1 to 100.');
+    expect(box.textContent).toContain('Enter 1 to 100.');
     await user.type(within(box).getByLabelText('Code'), 'spring26');
     await user.type(within(box).getByLabelText('Percent off'), '25');
     await user.type(within(box).getByLabelText('Maximum uses'), '50');
@@ -206,12 +206,12 @@ describe('currency rates', () => {
     wire.answer(staffSale.rates, [{ ...rate, isManual: true, setBy: 'Sena Second' }]);
     wire.answer(currency.remove, null);
     const { user } = await showStaff('/staff/rates', { wire });
-    await user.click(await screen.findByRole('button', { name: 'Take away' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
     const box = await dialog();
     expect(box.textContent).toContain('The rate from the file applies again');
     await user.click(within(box).getByLabelText('Reason'));
     await user.paste('The file is back.');
-    await user.click(within(box).getByRole('button', { name: 'Take away' }));
+    await user.click(within(box).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(wire.asked(currency.remove)).toHaveLength(1));
     expect(Object.fromEntries(wire.asked(currency.remove)[0]!.url.searchParams)).toEqual({
       id: '4',

@@ -27,7 +27,7 @@ describe('unknown messages of the warehouse', () => {
   it.each(
     tested([
       ['en', 'Unknown warehouse messages', '7 messages in the last 30 days'],
-      ['tr', 'Bilinmeyen depo iletileri', 'Son 30 günde 7 ileti'],
+      ['tr', 'Bilinmeyen depo bildirimleri', 'Son 30 günde 7 bildirim'],
     ] as const),
   )('SHELL-102 what each is, of which object, and when (%s)', async (language, title, count) => {
     wire.answer(staffWarehouse.unknownEvents, { events: [event], count: 7 });

@@ -40,8 +40,8 @@ const row = (last4: string) => screen.getByRole('listitem', { name: new RegExp(l
 describe('the cards', () => {
   it.each(
     tested([
-      ['en', 'Approved', 'Waiting for approval', 'Rejected', 'Default'],
-      ['tr', 'Onaylandı', 'Onay bekliyor', 'Reddedildi', 'Varsayılan'],
+      ['en', 'Verified', 'Waiting for verification', 'Rejected', 'Default'],
+      ['tr', 'Doğrulandı', 'Doğrulama bekliyor', 'Reddedildi', 'Varsayılan'],
     ] as const),
   )(
     'SUB-048 SUB-049 WH-056 brand, digits, expiry, state and default of each (%s)',
@@ -127,9 +127,10 @@ describe('the cards', () => {
       ['tr', 'Henüz kart yok'],
     ] as const),
   )('WH-056 no card is said, and one can be added (%s)', async (language, none) => {
-    wire.refuse(cards.list, 'NoCard', { status: 404 });
+    wire.answer(cards.list, []);
     await showScreen('/change-credit-card', { wire, language });
     expect(await screen.findByText(none)).toBeTruthy();
+    expect(wire.asked(cards.list)[0]?.url.searchParams.get('orNone')).toBe('true');
     await waitFor(() => expect(provider.made).toHaveLength(3));
   });
 
@@ -197,7 +198,7 @@ describe('what stands with a card', () => {
         'Make default',
         'The subscription is paid with this card',
         'Use for warehouse credit',
-        'Warehouse credit is loaded with this card',
+        'Warehouse credit is paid with this card',
       ],
       [
         'tr',
@@ -224,13 +225,7 @@ describe('what stands with a card', () => {
 
   it.each(
     tested([
-      [
-        'en',
-        'Delete',
-        'Delete card',
-        'The card was deleted',
-        /is removed from your account and from the payment provider/,
-      ],
+      ['en', 'Delete', 'Delete card', 'Card deleted', /is removed from your account and from the payment provider/],
       ['tr', 'Sil', 'Kartı sil', 'Kart silindi', /hesabınızdan ve ödeme sağlayıcısından/],
     ] as const),
   )(
@@ -307,13 +302,13 @@ describe('adding a card', () => {
 
   it('SUB-050 four cards are the most; rejected ones do not count', async () => {
     await open([1, 2, 3, 4].map((id) => ({ ...other, id, last4: `000${id}` })));
-    expect(screen.getByText(/4 cards are kept already/)).toBeTruthy();
+    expect(screen.getByText(/You already have 4 cards/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add card' })).toBeNull();
   });
 
   it.each(
     tested([
-      ['en', 'Add card', 'The card was added'],
+      ['en', 'Add card', 'Card added'],
       ['tr', 'Kartı ekle', 'Kart eklendi'],
     ] as const),
   )('SUB-048 says that it was added, and makes room for the next one (%s)', async (language, add, done) => {
@@ -464,13 +459,15 @@ describe('verifying a card', () => {
     wire.answer(cards.list, [waiting]);
     await user.click(await screen.findByRole('button', { name: /^Charge/ }));
     expect(await screen.findByRole('textbox', { name: 'Reference number' })).toBeTruthy();
-    expect(screen.getByText('Find the charge on your bank statement and enter the 6 digits next to it.')).toBeTruthy();
+    expect(
+      screen.getByText('Find the charge on your bank statement and enter the 6-digit number next to it.'),
+    ).toBeTruthy();
   });
 
   it.each(
     tested([
-      ['en', 'The card is approved'],
-      ['tr', 'Kart onaylandı'],
+      ['en', 'Card verified'],
+      ['tr', 'Kart doğrulandı'],
     ] as const),
   )('WH-068 says that the card is approved, and closes (%s)', async (language, done) => {
     wire.answer(cards.verify, visa);

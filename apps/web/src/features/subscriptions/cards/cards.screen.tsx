@@ -17,11 +17,10 @@ import { CardRow } from './card-row.tsx';
 /** SUB-048: the cards of the account. */
 export function CardsScreen() {
   const t = useText();
-  const list = useQuery({ ...read(cards.list, {}), retry: false });
-  const isEmpty = list.error?.code === 'NoCard' || list.data?.length === 0;
-  const all = list.error?.code === 'NoCard' ? [] : (list.data ?? []);
+  const list = useQuery({ ...read(cards.list, { query: { orNone: 'true' } }), retry: false });
+  const all = list.data ?? [];
   const active = all.filter(({ verificationStatus }) => verificationStatus !== 'rejected').length;
-  const isFailed = list.isError && !isEmpty && !list.data;
+  const isFailed = list.isError && !list.data;
   return (
     <BillingPage title={t('cards:title')} note={t('cards:note', { max: limits.cardsMax })} place="cards">
       <CardEntry>
@@ -41,7 +40,7 @@ export function CardsScreen() {
                   onRetry={() => void list.refetch()}
                   isRetrying={list.isFetching}
                 />
-              ) : isEmpty ? (
+              ) : all.length === 0 ? (
                 <EmptyState title={t('cards:none')} text={t('cards:noneText')} />
               ) : (
                 <ul>

@@ -90,7 +90,7 @@ describe('changing the plan', () => {
   it.each(
     tested([
       ['en', /Your bank didn’t confirm.*You’re still on your old plan, and nothing was charged/],
-      ['tr', /Bankanız ödemeyi onaylamadı.*Eski planınız geçerli, yenisi için ücret alınmadı/],
+      ['tr', /Bankanız ödemeyi onaylamadı.*Eski planınız geçerli; yenisi için ücret alınmadı/],
     ] as const),
   )('SUB-034 without the bank’s word the old plan holds (%s)', async (language, said) => {
     wire.answer(planChanges.change, { subscription: running, clientSecret: 'pi_secret' });

@@ -12,7 +12,7 @@ import { languages, tested } from '../../../testing/languages.ts';
 import { showScreen } from '../../../testing/show.tsx';
 import { texts } from '@kervan/texts/texts';
 import { noCredit } from '../../../testing/signed-in.ts';
-import { layOut } from '../../../testing/window.ts';
+import { layOut, resizeTo } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
 const AT = '2026-03-02T08:40:00.000Z';
@@ -144,7 +144,7 @@ describe('my credit', () => {
     const rowOf = async (kind: string) => (await screen.findByRole('rowheader', { name: kind })).closest('tr')!;
     const way = within(await rowOf('Shipping')).getByRole('link', { name: '302-7' });
     expect(way.getAttribute('href')).toBe('/sellerOrder/302-7');
-    expect(within(await rowOf('Credit loaded by card')).getByRole('button', { name: /WH-2026-000007/ })).toBeTruthy();
+    expect(within(await rowOf('Credit added by card')).getByRole('button', { name: /WH-2026-000007/ })).toBeTruthy();
     expect((await rowOf('Bank transfer')).textContent).toContain('SEPA-1');
     const claimed = within(await rowOf('Insurance payout')).getAllByRole('link');
     expect(claimed.map((each) => each.getAttribute('href'))).toEqual([
@@ -223,6 +223,23 @@ describe('my credit', () => {
     },
   );
 
+  it.each(languages)(
+    'WH-011 on a phone each movement is a card: what, how much, the balance, with whom (%s)',
+    async (language) => {
+      resizeTo('phone');
+      await open(language);
+      const words = texts[language].credit;
+      const list = await screen.findByRole('list', { name: words.movements.title });
+      const [first, second] = within(list).getAllByRole('listitem');
+      expect(first?.textContent).toContain(words.kinds.transfer_out);
+      expect(plain(first?.textContent)).toMatch(/[−-].?.?40[.,]00/);
+      expect(plain(first?.textContent)).toMatch(/210[.,]00/);
+      expect(first?.textContent).toContain('A*** K***');
+      expect(second?.textContent).toContain('WH-2026-000007');
+      expect(screen.queryByRole('columnheader', { name: words.columns.balance })).toBeNull();
+    },
+  );
+
   it('WH-057 all movements: of days, page after page, as a file', async () => {
     wire.answer(credit.charges, pageOf(movements, 3, '5'));
     wire.answer(credit.statement, { name: 'credit-statement.xlsx', content: new Blob(['x']) });
@@ -294,7 +311,7 @@ describe('credit for another customer', () => {
     await user.type(within(dialog).getByLabelText('Amount'), '40');
     await user.click(submit());
     expect(within(dialog).getByText('Enter your password.')).toBeTruthy();
-    expect(within(dialog).getByText('Confirm it.')).toBeTruthy();
+    expect(within(dialog).getByText('Check the box to confirm.')).toBeTruthy();
     expect(wire.asked(credit.transfer)).toHaveLength(0);
     await user.type(within(dialog).getByLabelText('Your password'), 'Bozkir-Yolu-26!');
     await user.click(within(dialog).getByRole('checkbox'));
@@ -348,11 +365,11 @@ describe('credit for another customer', () => {
     await user.type(within(dialog).getByLabelText('Customer number'), '77');
     await user.type(within(dialog).getByLabelText('Amount'), '40');
     await user.type(within(dialog).getByLabelText('Your password'), 'x');
-    await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Check recipient' }));
     const code = await within(dialog).findByLabelText('Your verification code');
     wire.refuse(account.reauthenticate, 'TwoFactorWrong', { status: 400 });
     await user.type(code, '000000');
-    await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Check recipient' }));
     await within(dialog).findByText(texts.en.errors.TwoFactorWrong);
     expect(wire.asked(account.reauthenticate).at(-1)?.body).toEqual({ password: 'x', code: '000000' });
     expect(wire.asked(credit.transfer)).toHaveLength(0);
@@ -410,13 +427,13 @@ describe('automatic loading', () => {
   it('WH-015 WH-072 is off, wants both amounts, and is saved in cents', async () => {
     wire.answer(credit.saveAutoBalance, { ...off, isActive: true, minBalance: 2_000, balanceToAdd: 5_000 });
     const { user } = await open();
-    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Load automatically' });
+    const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: 'Top up automatically' });
     expect(toggle.checked).toBe(false);
     await user.click(toggle);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByText(/Both amounts are needed/)).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: 'When less is left than' }), '20');
-    await user.type(screen.getByRole('textbox', { name: 'Load this amount' }), '50');
+    await user.type(screen.getByRole('textbox', { name: 'When credit falls below' }), '20');
+    await user.type(screen.getByRole('textbox', { name: 'Add this amount' }), '50');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(wire.asked(credit.saveAutoBalance)[0]?.body).toEqual({
@@ -429,7 +446,7 @@ describe('automatic loading', () => {
 
   it.each(
     tested([
-      ['en', /Switched off on .* after 3 failures in a row/, 'Choose a card for warehouse credit first.'],
+      ['en', /Turned off on .* after 3 failed attempts in a row/, 'Choose a card for warehouse credit first.'],
       ['tr', /Art arda 3 başarısız denemeden sonra/, 'Önce depo kredisi için bir kart seçin.'],
     ] as const),
   )(
@@ -450,7 +467,7 @@ describe('automatic loading', () => {
 describe('loading credit', () => {
   const openLoad = async (language: Language = 'en', query = '') => {
     const shown = await showScreen(`/load-warehouse-credit${query}`, { wire, language });
-    await screen.findByLabelText(language === 'tr' ? 'Yüklenecek kredi' : 'Credit to load');
+    await screen.findByLabelText(language === 'tr' ? 'Yüklenecek kredi' : 'Credit to add');
     return shown;
   };
 
@@ -463,7 +480,7 @@ describe('loading credit', () => {
     'WH-006 WH-008 WH-066 shows credit, commission and their total as it is typed (%s)',
     async (language, typed, figures) => {
       const { user } = await openLoad(language);
-      await user.type(screen.getByLabelText(language === 'tr' ? 'Yüklenecek kredi' : 'Credit to load'), typed);
+      await user.type(screen.getByLabelText(language === 'tr' ? 'Yüklenecek kredi' : 'Credit to add'), typed);
       const preview = plain(card(language === 'tr' ? 'Karttan çekilecek tutar' : 'What is charged').textContent);
       for (const figure of figures) expect(preview).toContain(figure);
     },
@@ -473,14 +490,14 @@ describe('loading credit', () => {
     wire.answer(credit.load, { paymentIntentId: 'pi_1', clientSecret: null, status: 'succeeded' });
     wire.answer(credit.confirm, { status: 'succeeded', balance: '280.00', available: 28_000 });
     const { user } = await openLoad();
-    await user.click(screen.getByRole('button', { name: 'Load credit' }));
+    await user.click(screen.getByRole('button', { name: 'Add credit' }));
     expect(screen.getByText('Enter an amount.')).toBeTruthy();
     await user.click(
       within(screen.getByRole('group', { name: 'Usual amounts' })).getByRole('button', { name: /^100,00.\$$/ }),
     );
     await user.click(screen.getByRole('button', { name: /^Pay 104,92.\$$/ }));
     const question = await screen.findByRole('dialog');
-    expect(question.textContent).toContain('Credit isn’t paid back to a card.');
+    expect(question.textContent).toContain('Credit can’t be refunded to a card.');
     expect(wire.asked(credit.load)).toHaveLength(0);
     await user.click(within(question).getByRole('button', { name: /^Pay 104,92.\$$/ }));
     await screen.findByText(/^280,00.\$ is available now\.$/);
@@ -493,7 +510,7 @@ describe('loading credit', () => {
     const { user } = await openLoad('en', '?amount=10000');
     await user.click(screen.getByRole('button', { name: /^Pay 104,92.\$$/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Pay 104,92.\$$/ }));
-    await screen.findByText('The credit is loaded');
+    await screen.findByText('Credit added');
     expect(provider.confirmCardPayment.mock.calls.map(([secret]) => secret)).toEqual(['pi_1_secret_x']);
     expect(wire.asked(credit.confirm)[0]?.body).toEqual({ paymentIntentId: 'pi_1' });
   });
@@ -514,7 +531,7 @@ describe('loading credit', () => {
     expect(wire.asked(credit.confirm)).toHaveLength(1);
     wire.answer(credit.confirm, { status: 'succeeded', balance: '280.00', available: 28_000 });
     await pay();
-    await screen.findByText('The credit is loaded');
+    await screen.findByText('Credit added');
     const keys = wire.asked(credit.load).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
   });
@@ -531,10 +548,8 @@ describe('loading credit', () => {
   });
 
   it('WH-059 without an approved card leads to the cards', async () => {
-    wire.refuse(cards.list, 'NoCard', { status: 400 });
+    wire.answer(cards.list, []);
     await showScreen('/load-warehouse-credit', { wire });
-    expect((await screen.findByRole('link', { name: 'To the cards' })).getAttribute('href')).toBe(
-      '/change-credit-card',
-    );
+    expect((await screen.findByRole('link', { name: 'Go to cards' })).getAttribute('href')).toBe('/change-credit-card');
   });
 });

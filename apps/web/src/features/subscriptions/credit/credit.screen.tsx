@@ -28,7 +28,7 @@ export function CreditScreen() {
   const navigate = useNavigate();
   const { view = 'last' } = useSearch({ from: '/panel/warehouse-credit' });
   const balance = useQuery(read(credit.balance, { query: {} }));
-  const cardList = useQuery({ ...read(cards.list, {}), retry: false });
+  const cardList = useQuery({ ...read(cards.list, { query: { orNone: 'true' } }), retry: false });
   const hasCard = (cardList.data ?? []).some(
     (card) => card.isWarehouseDefault && card.verificationStatus === 'approved',
   );

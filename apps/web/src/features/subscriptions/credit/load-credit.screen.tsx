@@ -21,11 +21,10 @@ export function LoadCreditScreen() {
   const t = useText();
   const { amount } = useSearch({ from: '/panel/load-warehouse-credit' });
   const [loaded, setLoaded] = useState<number | null>(null);
-  const cardList = useQuery({ ...read(cards.list, {}), retry: false });
+  const cardList = useQuery({ ...read(cards.list, { query: { orNone: 'true' } }), retry: false });
   const rates = useQuery(read(credit.rates, {}));
-  const hasNone = cardList.error?.code === 'NoCard';
   const approved = (cardList.data ?? []).filter(({ verificationStatus }) => verificationStatus === 'approved');
-  const failed = (cardList.isError && !hasNone && cardList.error) || (rates.isError && rates.error) || null;
+  const failed = (cardList.isError && cardList.error) || (rates.isError && rates.error) || null;
   const isWaiting = !cardList.isFetched || rates.isPending;
   return (
     <BillingPage title={t('credit:load.title')} note={t('credit:load.note')} place="credit">

@@ -1,10 +1,12 @@
 import type { CreditMovement } from '@kervan/contracts/credit';
-import { useText } from '../../../i18n/i18n.ts';
+import { useText, type Text } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PathLink } from '../../../ui/path-link.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
+import { useScreenSize } from '../../../ui/screen-size.ts';
 import wide from '../wide-table.module.css';
+import classes from './credit.module.css';
 import { InvoicePdf } from './invoice-pdf.tsx';
 import { OrderLink } from './order-link.tsx';
 
@@ -12,6 +14,8 @@ import { OrderLink } from './order-link.tsx';
 export function MovementsTable({ movements }: { movements: readonly CreditMovement[] }) {
   const t = useText();
   const format = useFormat();
+  const { isMobile } = useScreenSize();
+  if (isMobile) return <MovementCards movements={movements} />;
   return (
     <div className={wide.scroll} tabIndex={0} role="region" aria-label={t('credit:movements.title')}>
       <PlainTable>
@@ -34,14 +38,7 @@ export function MovementsTable({ movements }: { movements: readonly CreditMoveme
             <tr key={movement.id}>
               <td className="num">{format.dateTime(Date.parse(movement.date))}</td>
               <th scope="row">{t(`credit:kinds.${movement.type}`)}</th>
-              <td>
-                {movement.counterparty === null
-                  ? '—'
-                  : t('credit:movements.customer', {
-                      name: movement.counterparty.name,
-                      number: String(movement.counterparty.id),
-                    })}
-              </td>
+              <td>{counterpartyOf(movement, t) ?? '—'}</td>
               <td data-align="right">
                 <Money minor={movement.amount} currency="USD" kind="difference" />
               </td>
@@ -49,28 +46,63 @@ export function MovementsTable({ movements }: { movements: readonly CreditMoveme
                 <Money minor={movement.balanceAfter} currency="USD" />
               </td>
               <td>
-                {movement.invoiceId !== null && movement.reference !== null ? (
-                  <InvoicePdf invoiceId={movement.invoiceId} number={movement.reference} />
-                ) : movement.order !== null ? (
-                  <>
-                    <OrderLink order={movement.order} />
-                    {movement.package != null && (
-                      <>
-                        <br />
-                        <PathLink to={`/warehouse/packages/${encodeURIComponent(movement.package)}`}>
-                          <span className="code">{movement.package}</span>
-                        </PathLink>
-                      </>
-                    )}
-                  </>
-                ) : (
-                  (movement.reference ?? '—')
-                )}
+                <Reference movement={movement} />
               </td>
             </tr>
           ))}
         </tbody>
       </PlainTable>
     </div>
+  );
+}
+
+const counterpartyOf = ({ counterparty }: CreditMovement, t: Text): string | null =>
+  counterparty && t('credit:movements.customer', { name: counterparty.name, number: String(counterparty.id) });
+
+/** What it belongs to: an invoice, an order with its package, or the words of a transfer. */
+function Reference({ movement: { invoiceId, reference, order, package: packageNo } }: { movement: CreditMovement }) {
+  if (invoiceId !== null && reference !== null) return <InvoicePdf invoiceId={invoiceId} number={reference} />;
+  if (order === null) return <>{reference ?? '—'}</>;
+  return (
+    <>
+      <OrderLink order={order} />
+      {packageNo != null && (
+        <>
+          <br />
+          <PathLink to={`/warehouse/packages/${encodeURIComponent(packageNo)}`}>
+            <span className="code">{packageNo}</span>
+          </PathLink>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The movements at 768 and below: what and how much first, then when, with whom and what for. */
+function MovementCards({ movements }: { movements: readonly CreditMovement[] }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <ul className={classes.movements} aria-label={t('credit:movements.title')}>
+      {movements.map((movement) => {
+        const who = counterpartyOf(movement, t);
+        return (
+          <li key={movement.id}>
+            <b>{t(`credit:kinds.${movement.type}`)}</b>
+            <Money minor={movement.amount} currency="USD" kind="difference" />
+            <span className="num small text3">{format.dateTime(Date.parse(movement.date))}</span>
+            <span className="small text3">
+              {t('credit:columns.balance')} <Money minor={movement.balanceAfter} currency="USD" />
+            </span>
+            {who !== null && <span className={`small ${classes.wide}`}>{who}</span>}
+            {(movement.reference !== null || movement.order !== null) && (
+              <span className={`small ${classes.wide}`}>
+                <Reference movement={movement} />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

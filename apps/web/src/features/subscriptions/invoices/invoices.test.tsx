@@ -33,7 +33,7 @@ describe('my payments', () => {
       ['en', ['Number', 'Date', 'Due date', 'Paid on', 'Amount due', 'Remaining', 'Paid', 'Status'], 'Unpaid'],
       [
         'tr',
-        ['Numara', 'Tarih', 'Son ödeme tarihi', 'Ödendiği gün', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'],
+        ['Numara', 'Tarih', 'Son ödeme tarihi', 'Ödeme tarihi', 'Fatura tutarı', 'Kalan', 'Ödenen', 'Durum'],
         'Ödenmedi',
       ],
     ] as const),
@@ -250,7 +250,7 @@ describe('one invoice', () => {
   it.each(
     tested([
       ['en', ['Date', 'Due date', 'Paid on', 'Period', 'Amount due', 'Paid', 'Remaining', 'Card']],
-      ['tr', ['Tarih', 'Son ödeme tarihi', 'Ödendiği gün', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
+      ['tr', ['Tarih', 'Son ödeme tarihi', 'Ödeme tarihi', 'Dönem', 'Fatura tutarı', 'Ödenen', 'Kalan', 'Kart']],
     ] as const),
   )('SUB-012 SUB-078 and its dates, period, amounts and card (%s)', async (language, names) => {
     wire.answer(billing.invoiceDetail, {

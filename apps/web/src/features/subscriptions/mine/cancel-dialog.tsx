@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
 import classes from './mine.module.css';
 
-const effects = ['services', 'credit', 'affiliate', 'coupons', 'lists', 'listings', 'data', 'refund'] as const;
+const effects = ['services', 'credit', 'affiliate', 'coupons', 'lists', 'listings', 'data'] as const;
 const DAY_MS = 86_400_000;
 
 type Props = { subscription: CustomerSubscription; isOpen: boolean; onClose: () => void };
@@ -23,19 +23,20 @@ export function CancelDialog({ subscription, isOpen, onClose }: Props) {
   const format = useFormat();
   const name = useId();
   const { status, endsAt, renewalDate, trialEnd, cardLast4, subscriptionIdOnDb } = subscription;
+  const isTrial = status === 'trial';
   const lastDay = renewalDate ?? trialEnd;
   const hasChoice = endsAt === null && lastDay !== null && status !== 'unpaid' && status !== 'suspended';
   const [wantsNow, setWantsNow] = useState(false);
   const isNow = !hasChoice || wantsNow;
   const cancel = useAct(planChanges.cancelByPost, {
-    done: t(isNow ? 'subscriptions:cancel.doneNow' : 'subscriptions:cancel.doneEnd'),
+    done: t(`subscriptions:cancel.${isNow ? 'doneNow' : isTrial ? 'doneTrialEnd' : 'doneEnd'}`),
     changes: [subscriptions.history, subscriptions.get, subscriptions.appData],
   });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={t('subscriptions:cancel.title')}
-      confirmLabel={t(isNow ? 'subscriptions:cancel.confirmNow' : 'subscriptions:cancel.confirmEnd')}
+      confirmLabel={t(`subscriptions:cancel.${isNow ? 'confirmNow' : isTrial ? 'confirmTrialEnd' : 'confirmEnd'}`)}
       keepLabel={t('subscriptions:mine.keep')}
       danger
       {...(isNow && cardLast4 !== null
@@ -55,7 +56,9 @@ export function CancelDialog({ subscription, isOpen, onClose }: Props) {
           <legend>{t('subscriptions:cancel.when')}</legend>
           <label>
             <input type="radio" name={name} checked={!isNow} onChange={() => setWantsNow(false)} />
-            {t('subscriptions:cancel.atEnd', { date: format.dateTime(lastDay) })}
+            {t(isTrial ? 'subscriptions:cancel.atTrialEnd' : 'subscriptions:cancel.atEnd', {
+              date: format.dateTime(lastDay),
+            })}
           </label>
           <label>
             <input type="radio" name={name} checked={isNow} onChange={() => setWantsNow(true)} />
@@ -77,7 +80,8 @@ export function CancelDialog({ subscription, isOpen, onClose }: Props) {
             })}
           </li>
         ))}
-        {status === 'trial' && <li>{t('subscriptions:cancel.effect.trial')}</li>}
+        {/* Nothing was paid for a trial that could be given back. */}
+        <li>{t(`subscriptions:cancel.effect.${isTrial ? 'trial' : 'refund'}`)}</li>
       </ul>
       <p>{t(isNow ? 'subscriptions:cancel.noUndo' : 'subscriptions:cancel.undo')}</p>
     </ConfirmDialog>

@@ -111,8 +111,8 @@ describe('cancelling', () => {
       /Amazon listings stay as they are/,
       /warehouse credit is kept/,
       /affiliate programs are canceled/,
-      /coupon is lost/,
-      /reliable, restricted and excluded lists go out of use and are kept for 30 days/,
+      /lose an active coupon/,
+      /reliable, restricted and excluded lists stop applying and are kept for 30 days/,
       /orders and history are kept for 12 months/,
       /isn’t refunded/,
     ],
@@ -120,9 +120,9 @@ describe('cancelling', () => {
       /siparişler işlenmez, ürün eklenemez/,
       /listelemeleriniz olduğu gibi kalır/,
       /depo kredisi saklanır/,
-      /Ortaklık programlarınız iptal edilir/,
+      /Satış ortaklığı programlarınız iptal edilir/,
       /kupon kaybolur/,
-      /hariç listeler kullanımdan kalkar, 30 gün saklanır/,
+      /hariç tutulan listeler geçersiz olur, 30 gün saklanır/,
       /geçmiş 12 ay saklanır/,
       /iade edilmez/,
     ],
@@ -229,7 +229,7 @@ describe('cancelling', () => {
   it.each(
     tested([
       ['en', 'Canceled; your subscription runs until the end of the period', 'The subscription has ended'],
-      ['tr', 'İptal edildi; abonelik dönem sonunda bitecek', 'Abonelik bitti'],
+      ['tr', 'İptal edildi; abonelik dönem sonunda bitecek', 'Abonelik sona erdi'],
     ] as const),
   )('SUB-032 says what was done, and closes (%s)', async (language, atEnd, now) => {
     wire.answer(planChanges.cancelByPost, running);
@@ -248,7 +248,7 @@ describe('cancelling', () => {
 
   it.each(
     tested([
-      ['en', 'You can take this back until then.', 'This can’t be undone. You can renew at any time.'],
+      ['en', 'You can undo this until then.', 'This can’t be undone. You can renew at any time.'],
       ['tr', 'O zamana kadar geri alabilirsiniz.', 'Geri alınamaz. İstediğiniz zaman yenileyebilirsiniz.'],
     ] as const),
   )('SUB-032 says whether it can be taken back (%s)', async (language, can, cannot) => {
@@ -269,7 +269,13 @@ describe('cancelling', () => {
   )('SUB-029 SUB-032 of a trial also that nothing is ever charged (%s)', async (language, words) => {
     const { user } = await open({ status: 'trial', trialEnd: running.renewalDate, renewalDate: null }, language);
     await user.click(screen.getByRole('button', { name: texts[language].subscriptions.mine.cancel }));
-    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(words)).toBeTruthy();
+    // What was never paid is not kept, and a trial has no period.
+    const { cancel } = texts[language].subscriptions;
+    expect(dialog.queryByText(cancel.effect.refund)).toBeNull();
+    expect(dialog.getByRole('radio', { name: /^(At the end of the trial|Deneme bitince)/ })).toBeTruthy();
+    expect(dialog.getByRole('button', { name: cancel.confirmTrialEnd })).toBeTruthy();
   });
 
   it('SUB-032 SUB-067 a noted end can be made now, and a kept one is said', async () => {
@@ -325,7 +331,7 @@ describe('how a subscription stands', () => {
       { status: 'cancelled', endedAt: past },
       'plain',
       /has ended\. Stores, settings and orders come back when you renew\.$/,
-      /^Abonelik bitti\./,
+      /^Abonelik sona erdi\./,
     ],
     [
       'ended with kept lists',
@@ -355,7 +361,7 @@ describe('how a subscription stands', () => {
     ['active', ENDING, 'Canceled, ends with the period', 'İptal edildi, dönem sonunda biter'],
     ['unpaid', {}, 'Unpaid invoice', 'Ödenmemiş fatura'],
     ['suspended', {}, 'Suspended', 'Askıda'],
-    ['cancelled', { endedAt: past }, 'Ended', 'Bitti'],
+    ['cancelled', { endedAt: past }, 'Ended', 'Sona erdi'],
     ['disputed', { endedAt: past }, 'Disputed', 'İtirazlı'],
   ] as const)('SUB-030 SUB-043 %s is a word (%o)', async (status, over, en, tr) => {
     const { unmount } = await open({ status, ...over });
@@ -377,7 +383,7 @@ describe('how a subscription stands', () => {
     ['ends with the period', ENDING, 'Ends on', '03/20/26 18:30'],
     ['is owed for', { status: 'unpaid', endsAt: '2026-04-01T12:00:00.000Z' }, 'Ends if unpaid on', '04/01/26 08:00'],
     ['has ended', { status: 'cancelled', endedAt: past }, 'Ended on', '02/20/26 07:00'],
-    ['has no end', { renewalDate: null }, 'Renews on', 'without an end'],
+    ['has no end', { renewalDate: null }, 'Renews on', 'no end date'],
   ] as const)('SUB-034 SUB-043 one that %s names its date in the user’s own zone', async (_what, over, name, at) => {
     await open(over);
     expect(fact(name)).toBe(at);

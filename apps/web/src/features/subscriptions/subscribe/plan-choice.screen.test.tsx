@@ -38,6 +38,13 @@ const AUTO = 'Auto Price (AutoPricer)';
 const ALL = ['15-day trial', 'Standard', 'Professional', AUTO];
 
 describe('the choice of a plan', () => {
+  it('SUB-009 while the plans are on their way their places are kept', async () => {
+    wire.hang(subscriptions.initialLevels);
+    await showScreen('/subscriptions/subscribe', { wire });
+    await waitFor(() => expect(document.querySelector('[data-skeleton="plans"]')).not.toBeNull());
+    expect(document.querySelectorAll('[data-skeleton="plans"] .mantine-Skeleton-root').length).toBeGreaterThan(4);
+  });
+
   it('SUB-009 SUB-002 trial, Standard, Professional and AutoPricer are accordions of which one is open', async () => {
     const { user, router } = await open();
     const expanded = () => ALL.map((name) => toggle(name).getAttribute('aria-expanded') === 'true');
@@ -274,7 +281,7 @@ describe('the summary', () => {
           'Kartınız bankanızda 3-D Secure ile doğrulanır.',
           'Bir ay 30 × 24 saattir; iptal edene kadar kendiliğinden yenilenir.',
         ],
-        ['Ücret iade edilmez; iptal edince dönem sonuna kadar kullanırsınız.'],
+        ['Ödemeler iade edilmez; iptal ettikten sonra dönem sonuna kadar kullanmaya devam edersiniz.'],
         ['Abonelik bittikten sonra listeleriniz 30 gün saklanır.', 'Her pazar ülkesi için bir mağaza.'],
       ],
     ] as const),
@@ -402,7 +409,7 @@ describe('a renewal', () => {
 
   it.each(
     tested([
-      ['en', /begin empty/],
+      ['en', /start empty/],
       ['tr', /boş başlar/],
     ] as const),
   )('SUB-067 asks nothing of lists that are no longer kept (%s)', async (language, words) => {

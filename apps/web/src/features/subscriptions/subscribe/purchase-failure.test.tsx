@@ -52,6 +52,8 @@ describe.each(languages)('a purchase that stopped (%s)', (language) => {
     expect(screen.getByRole('heading').textContent).toBe(failure.step[step]);
     expect(alert.textContent).toContain(failure.safe[safe]);
     expect(alert.textContent).toContain(failure.todo[todo]);
+    // The button below stays in sight while the page is scrolled: what became of it is brought there.
+    expect(document.activeElement).toBe(alert);
   });
 
   it('SUB-061 (1) an account that has a subscription is led to it', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
 import { errorText } from '../../../api/error-text.ts';
 import { useText, type Text } from '../../../i18n/i18n.ts';
@@ -17,8 +18,14 @@ type Props = {
 /** Why the purchase stopped: what happened, what is safe, what to do next (SUB-020). */
 export function PurchaseFailureNote({ failure, onPayNow }: Props) {
   const t = useText();
+  const note = useRef<HTMLElement>(null);
+  // The button that was pressed stays in sight while the page moves: what became of it has to come into sight, too.
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'center' });
+    note.current?.focus({ preventScroll: true });
+  }, [failure]);
   return (
-    <section role="alert" className={classes.failure}>
+    <section ref={note} role="alert" tabIndex={-1} className={classes.failure}>
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
         <h2>{t(`subscriptions:failure.step.${failure.step}`)}</h2>

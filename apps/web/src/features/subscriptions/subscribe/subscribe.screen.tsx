@@ -1,4 +1,3 @@
-import { LineSkeletons } from '../../../ui/skeletons.tsx';
 import { errorText } from '../../../api/error-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSubscription } from '../../../session/session-data.ts';
@@ -8,6 +7,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { BillingPage } from '../billing-page.tsx';
 import { CardEntry } from '../card-entry/card-entry.tsx';
 import { WizardProgress } from '../../../kit/wizard/wizard.tsx';
+import { PlansSkeleton } from './plans-skeleton.tsx';
 import { SubscribeForm } from './subscribe-form.tsx';
 import classes from './subscribe.module.css';
 import { useSubscribeFacts } from './use-subscribe-facts.ts';
@@ -69,7 +69,7 @@ export function SubscribeScreen() {
           isRetrying={levels.isFetching}
         />
       ) : !levels.data || facts.isPending ? (
-        <LineSkeletons count={8} />
+        <PlansSkeleton />
       ) : levels.data.length === 0 ? (
         <EmptyState title={t('subscriptions:subscribe.none')} text={t('subscriptions:subscribe.noneText')} />
       ) : (

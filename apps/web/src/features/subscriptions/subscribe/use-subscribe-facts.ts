@@ -13,14 +13,14 @@ import { read } from '../../../api/operations.ts';
 export function useSubscribeFacts() {
   const levels = useQuery(read(subscriptions.initialLevels, {}));
   const customer = useQuery(read(billing.getCustomer, {}));
-  const cardList = useQuery({ ...read(cards.list, {}), retry: false });
+  const cardList = useQuery({ ...read(cards.list, { query: { orNone: 'true' } }), retry: false });
   const history = useQuery(read(subscriptions.history, { query: {} }));
   const newest = history.data?.[0] ?? null;
   return {
     levels,
     /**
-     * What helps to fill the form; a part that cannot be read is filled in by hand. Once asked, never pending again: to be without a card is
-     * an error of its call, and reading such a call again must not take away the form with what is typed in it.
+     * What helps to fill the form; a part that cannot be read is filled in by hand. Once asked, never pending again: reading
+     * again must not take away the form with what is typed in it.
      */
     isPending: [customer, cardList, history].some((query) => !query.isFetched),
     customer: customer.data ?? null,

@@ -1,0 +1,20 @@
+/** Why the warehouse does nothing, by its own codes (warehouse protocol), and what we find wrong with its messages. */
+export const warehouseCodes = [
+  'address_non_latin',
+  'address_missing',
+  'po_box',
+  'country_unserved',
+  'over_weight',
+  'over_girth',
+  'battery',
+  'liquid',
+  'invalid',
+  'state_conflict',
+  'price_changed',
+  'quote_expired',
+  'disposed',
+  'not_found',
+  'label_expired',
+  'unreadable',
+  'unknownType',
+] as const;
