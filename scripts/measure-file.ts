@@ -4,17 +4,17 @@ import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { beginPeak, peakMb } from './peak-memory.ts';
 import { processTreeMs } from './processor-time.ts';
-import { MEASURES, type FileMeasure } from './test-budgets.ts';
+import { MEASURES, PROJECT, type FileMeasure } from './test-budgets.ts';
 
 const notes = process.env[MEASURES];
 if (notes !== undefined) {
   const begunMs = processTreeMs();
   beginPeak();
   // Registered first, it runs after the file's own.
-  afterAll((_, suite) => {
+  afterAll(() => {
     const measure: FileMeasure = {
       file: path.relative('.', expect.getState().testPath ?? '').replaceAll(path.sep, '/'),
-      project: suite.file.projectName ?? '',
+      project: process.env[PROJECT] ?? '',
       ms: processTreeMs() - begunMs,
       peakMb: peakMb(),
       afterMb: process.memoryUsage.rss() / 1_048_576,

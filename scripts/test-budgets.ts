@@ -2,6 +2,8 @@
 export const MEASURES = 'KERVAN_TEST_MEASURES';
 /** The setting that names the file in which products of tests note what they did: the same in every run of the same test. */
 export const COUNTS = 'KERVAN_TEST_COUNTS';
+/** The setting that tells a process of tests which project its files are of. */
+export const PROJECT = 'KERVAN_TEST_PROJECT';
 
 /**
  * What a test file cost: milliseconds of processor time of its own process and those it started; MB of memory that process held at most while
