@@ -16,6 +16,9 @@ const buyerOrderNumber = z
   .trim()
   .regex(/^\d{3}-\d{7}-\d{7}$/);
 
+/** Pieces of one product. */
+const quantity = z.int().min(1).max(100_000);
+
 /** What was bought at the source. */
 const purchaser = {
   purchaserAccountName: accountName.optional(),
@@ -85,15 +88,17 @@ export const buyingSchemas = defineSchemas({
     summary: 'Writes what was bought for every product of the order that nobody has bought yet',
     body: z.object({ sellerOrderId: id, buyerOrderNumber, ...purchaser }),
     response: recorded,
-    errors: [...refusals, 'UniqueViolation', 'ClaimEnded', 'IllegalOrderStep'],
+    errors: [...refusals, 'UniqueViolation', 'ClaimEnded', 'CheckoutOpened', 'IllegalOrderStep'],
   },
   savePurchase: {
     summary: 'Writes what was bought for one product, corrects it, or says how far its parcel is',
     body: z.object({
       orderProductId: id,
-      /** The purchase that is corrected; another number without it is a second purchase, and refused. */
+      /** The purchase that is meant, of several of the product; another number without it is another purchase, of what is missing. */
       purchaseId: id.optional(),
       buyerOrderNumber: buyerOrderNumber.optional(),
+      /** ORD-047: pieces that are bought under the number; left out = all that nobody has bought. */
+      quantity: quantity.optional(),
       ...purchaser,
       /** BuyerOrderStatus by name: an event of the parcel. */
       buyerOrderStatus: text(30).optional(),
@@ -121,6 +126,8 @@ export const buyingSchemas = defineSchemas({
     body: z.object({
       sellerOrderId: id,
       orderProductIds: z.array(id).min(1).max(limits.orderItemsMax).optional(),
+      /** ORD-047: pieces of each of them; left out = all that are missing. */
+      quantity: quantity.optional(),
     }),
     response: z.object({ queued: z.int() }),
     errors: [...refusals, 'RecordNotFound'],

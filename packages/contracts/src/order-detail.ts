@@ -82,6 +82,9 @@ export const orderPurchase = z.object({
 export const orderPackage = z.object({
   packageId: z.int(),
   orderProductId: z.int(),
+  /** The purchase that it comes of, and its pieces; null = nobody has bought them. 0 pieces: they come in another parcel. */
+  purchaseId: z.int().nullable(),
+  pieces: z.int().min(0),
   packageNo: z.string().nullable(),
   shipmentStatus: z.string(),
   buyerStatus: z.string(),

@@ -134,7 +134,10 @@ function momentsOf(order: OrderDetail, parcel: Parcel | null): Map<StationId, st
 
 const purchaseOf = (order: OrderDetail, parcel: Parcel | null) =>
   order.purchases.findLast(
-    (purchase) => purchase.buyerOrderNumber !== null && purchase.orderProductId === parcel?.orderProductId,
+    (purchase) =>
+      purchase.buyerOrderNumber !== null &&
+      purchase.orderProductId === parcel?.orderProductId &&
+      (parcel.purchaseId === null || purchase.purchaseId === parcel.purchaseId),
   );
 
 function codeOf(id: StationId, order: OrderDetail, parcel: Parcel | null): OrderStop['code'] {
