@@ -16,7 +16,12 @@ import {
 
 const B = BuyerOrderStatus;
 const S = BuyingState;
-const bought = (id: number, quantity: number, state: BuyingState = S.Bought): PurchaseOfPieces => ({ id, of: 1, state, quantity });
+const bought = (id: number, quantity: number, state: BuyingState = S.Bought): PurchaseOfPieces => ({
+  id,
+  of: 1,
+  state,
+  quantity,
+});
 const parcel = (
   id: number,
   purchaseId: number | null = null,
@@ -29,7 +34,12 @@ describe('pieces that are bought apart', () => {
     ['nothing is bought', 3, [], { unbought: 3, missing: 3 }],
     ['two of three', 3, [bought(1, 2)], { unbought: 1, missing: 1 }],
     ['two, and one waits', 3, [bought(1, 2), bought(2, 1, S.Queued)], { unbought: 1, missing: 0 }],
-    ['what was given up counts no more', 3, [bought(1, 2, S.CancelledAtSource), bought(2, 1)], { unbought: 2, missing: 2 }],
+    [
+      'what was given up counts no more',
+      3,
+      [bought(1, 2, S.CancelledAtSource), bought(2, 1)],
+      { unbought: 2, missing: 2 },
+    ],
     ['all', 3, [bought(1, 2), bought(2, 1)], { unbought: 0, missing: 0 }],
     ['more than is wanted since', 1, [bought(1, 2), bought(2, 1)], { unbought: 0, missing: 0 }],
   ])('ORD-047 are counted: %s', (_, wanted, purchases, { unbought, missing }) => {
@@ -37,7 +47,15 @@ describe('pieces that are bought apart', () => {
     expect(missingPieces(wanted, purchases)).toBe(missing);
   });
 
-  it.each<[string, number, PurchaseOfPieces[], ParcelOfPieces[], Record<number, [held: number, sent: number, purchase: number | null]>]>([
+  it.each<
+    [
+      string,
+      number,
+      PurchaseOfPieces[],
+      ParcelOfPieces[],
+      Record<number, [held: number, sent: number, purchase: number | null]>,
+    ]
+  >([
     ['one parcel without a purchase', 3, [], [parcel(7)], { 7: [3, 3, null] }],
     ['one that is bought whole', 3, [bought(1, 3)], [parcel(7, 1)], { 7: [3, 3, 1] }],
     ['a purchase that has no parcel takes the first', 3, [bought(1, 3)], [parcel(7)], { 7: [3, 3, 1] }],
@@ -117,18 +135,27 @@ describe('pieces that are bought apart', () => {
     const states = [S.Queued, S.Claimed, S.CheckoutOpened, S.Bought, S.CancelledAtSource, S.Failed, S.Withdrawn];
     const purchase = fc.record({ quantity: fc.integer({ min: 1, max: 4 }), state: fc.constantFrom(...states) });
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 8 }), fc.array(purchase, { maxLength: 5 }), fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (wanted, told, confirmed) => {
-        const purchases = told.map((one, place) => ({ ...one, id: place + 1, of: 1 }));
-        const parcels = purchases.map(({ id }) => parcel(id, id, B.Purchased, confirmed[id - 1]));
-        // As a change of an order makes it.
-        if (wantsParcel({ id: 1, wanted }, purchases, parcels)) parcels.push(parcel(parcels.length + 1));
-        const pieces = [...piecesOf([{ id: 1, wanted }], purchases, parcels).values()];
-        const sum = (of: 'held' | 'sent') => pieces.reduce((all, one) => all + one[of], 0);
-        const live = purchases.filter(({ state }) => state < S.CancelledAtSource).reduce((all, { quantity }) => all + quantity, 0);
-        expect(sum('sent')).toBe(wanted);
-        expect(sum('held')).toBe(Math.max(wanted, live));
-        expect(pieces.filter(({ held, purchaseId }) => held > 0 && purchaseId === null).length).toBeLessThanOrEqual(1);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 8 }),
+        fc.array(purchase, { maxLength: 5 }),
+        fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+        (wanted, told, confirmed) => {
+          const purchases = told.map((one, place) => ({ ...one, id: place + 1, of: 1 }));
+          const parcels = purchases.map(({ id }) => parcel(id, id, B.Purchased, confirmed[id - 1]));
+          // As a change of an order makes it.
+          if (wantsParcel({ id: 1, wanted }, purchases, parcels)) parcels.push(parcel(parcels.length + 1));
+          const pieces = [...piecesOf([{ id: 1, wanted }], purchases, parcels).values()];
+          const sum = (of: 'held' | 'sent') => pieces.reduce((all, one) => all + one[of], 0);
+          const live = purchases
+            .filter(({ state }) => state < S.CancelledAtSource)
+            .reduce((all, { quantity }) => all + quantity, 0);
+          expect(sum('sent')).toBe(wanted);
+          expect(sum('held')).toBe(Math.max(wanted, live));
+          expect(pieces.filter(({ held, purchaseId }) => held > 0 && purchaseId === null).length).toBeLessThanOrEqual(
+            1,
+          );
+        },
+      ),
       { seed: 47, numRuns: 300 },
     );
   });

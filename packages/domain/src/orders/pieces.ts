@@ -3,7 +3,7 @@ import { BuyingState } from './buying.ts';
 import { isUnbought } from './roll-up.ts';
 
 /** A product as its pieces are counted; `wanted`: what is left of it after what was cancelled. */
-export type WantedProduct = { id: number; wanted: number };
+type WantedProduct = { id: number; wanted: number };
 /** What was bought, or is to be, of the product `of`. */
 export type PurchaseOfPieces = { id: number; of: number; state: BuyingState; quantity: number };
 /** A parcel of the product `of`, and the purchase that it comes of; null = nobody has bought what is to come in it. */

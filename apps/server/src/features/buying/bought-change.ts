@@ -56,9 +56,7 @@ export function boughtChange(product: BoughtProduct, info: PurchaseInfo, by: Bou
     failure: null,
     claimed_until: null,
   };
-  const parcel = purchase
-    ? parcelOfPurchase(state, purchase.purchase_id)
-    : freeParcel(state, item.order_item_id);
+  const parcel = purchase ? parcelOfPurchase(state, purchase.purchase_id) : freeParcel(state, item.order_item_id);
   const moved = parcel ? moveParcel(state, parcel, 'bought', by) : { packages: [], events: [] };
   return {
     ...(purchase

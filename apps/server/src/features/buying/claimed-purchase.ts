@@ -1,4 +1,4 @@
-import type { ClaimedPurchase } from '@kervan/contracts/buying';
+import type { ClaimedPurchase } from '@kervan/contracts/claimed-purchase';
 import { buyingStateWords, type BuyingState } from '@kervan/domain/orders/buying';
 import { hubShipTo, type ShipTo } from '@kervan/domain/warehouse/hub-ship-to';
 import type { Db } from '../../db/connect.ts';
@@ -44,7 +44,9 @@ export async function shownClaim(
     state: buyingStateWords.nameOf(purchase.state as BuyingState),
     claimedUntil: (purchase.claimed_until ?? purchase.changed_at).toISOString(),
     sendingType: isWarehouse ? 'warehouse' : 'direct',
-    shipTo: isWarehouse ? await hubOf(tx, state, purchase.purchase_id) : await buyerOf(tx, deps, caller, order.order_id),
+    shipTo: isWarehouse
+      ? await hubOf(tx, state, purchase.purchase_id)
+      : await buyerOf(tx, deps, caller, order.order_id),
   };
 }
 

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buying } from '@kervan/contracts/buying-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { packages } from '@kervan/contracts/packages-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { returns } from '@kervan/contracts/returns-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import type { Db } from '../../db/connect.ts';
+import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { tellWarehouse } from '../parcels/tell-warehouse.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { connectExtension } from '../../testing/extension-instance.ts';
@@ -46,7 +50,7 @@ async function make(draft: MadeOrder = {}) {
   const cancelPieces = (cancelled: number) =>
     changeMade(product, seller, orderId, { items: [{ order_item_id: orderProductId, cancelled }] });
   const listed = async () => {
-    const { items } = await seller.call(orders.list, { body: { filters: [], search: number } as never });
+    const { items } = await seller.call(orders.list, { body: { search: number } });
     return items.find((row) => row.sellerAmazonOrderId === number);
   };
   return { ...made, orderId, orderProductId, detail, buy, cancelPieces, listed };
@@ -56,12 +60,22 @@ const purchasesIn = ({ purchases }: Detail) =>
   purchases.map(({ quantity, state, paidUsdMinor }) => [quantity, state, paidUsdMinor]);
 /** Pieces of the parcels, their states and numbers, those that something comes in. */
 const parcelsIn = ({ packages }: Detail) =>
-  packages.filter(({ pieces }) => pieces > 0).map(({ pieces, buyerStatus, trackingNumber }) => [pieces, buyerStatus, trackingNumber]);
+  packages
+    .filter(({ pieces }) => pieces > 0)
+    .map(({ pieces, buyerStatus, trackingNumber }) => [pieces, buyerStatus, trackingNumber]);
 const bookedOf = async (orderId: number) => {
   const { rows } = await sql<{ usd: number; eur: number }>`
     select coalesce(sum(amount), 0)::int as usd, coalesce(sum(amount_order), 0)::int as eur from order_money
     where store_id = ${seller.storeId} and order_id = ${orderId} and kind = ${ProfitLine.product}::int`.execute(db());
   return rows[0];
+};
+/** Somebody waits for a row that another one holds. */
+const isWaiting = async (): Promise<boolean> => {
+  const { rows } =
+    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(
+      db(),
+    );
+  return rows.length > 0;
 };
 const productLine = ({ profit }: Detail) => profit.lines.find(({ line }) => line === 'product');
 
@@ -89,7 +103,9 @@ describe('pieces of one product that are bought apart', () => {
       [2, 'Purchased', null],
       [1, 'Shipped', '1Z999AA10123456784'],
     ]);
-    expect(whole.packages.map(({ purchaseId }) => purchaseId)).toEqual(whole.purchases.map(({ purchaseId }) => purchaseId));
+    expect(whole.packages.map(({ purchaseId }) => purchaseId)).toEqual(
+      whole.purchases.map(({ purchaseId }) => purchaseId),
+    );
     // 10.01 and 7.77 USD at 0.8648, each booked for itself: 8.66 (8.6566) and 6.72 (6.7195) EUR.
     expect(await bookedOf(orderId)).toEqual({ usd: -1_778, eur: -1_538 });
     expect(productLine(whole)).toMatchObject({ actualMinor: -1_538 });
@@ -109,26 +125,34 @@ describe('pieces of one product that are bought apart', () => {
   });
 
   it('ORD-047 the database holds it too: never more than are wanted, of what was bought all the same never more than were ordered', async () => {
-    const { orderId, orderProductId, buy } = await make();
+    const { orderId, orderProductId, buy, cancelPieces } = await make();
     await buy({ quantity: 2 });
-    const insert = (quantity: number, despite: string | null) =>
+    const at = new Date(product.deps.clock.now());
+    const insert = (tx: Db, quantity: number, despite: string | null, of = { orderId, orderProductId }) =>
       sql`insert into order_purchase (store_id, order_id, order_item_id, quantity, channel, state, bought_despite, created_at, changed_at)
-        values (${seller.storeId}, ${orderId}, ${orderProductId}, ${quantity}, 1, 20, ${despite}, now(), now())`.execute(db());
-    await expect(insert(2, null)).rejects.toThrow('more pieces bought than wanted');
-    await expect(insert(2, 'cancelled')).rejects.toThrow('more pieces bought than wanted');
-    await sql`update order_item set cancelled = 1 where store_id = ${seller.storeId} and order_item_id = ${orderProductId}`.execute(db());
-    await expect(insert(1, null)).rejects.toThrow('more pieces bought than wanted');
-    await insert(1, 'cancelled');
-    // Two transactions at once stand one behind the other.
+        values (${seller.storeId}, ${of.orderId}, ${of.orderProductId}, ${quantity}, 1, 20, ${despite}, ${at}, ${at})`.execute(
+        tx,
+      );
+    const refused = 'more pieces bought than wanted';
+    await expect(insert(db(), 2, null)).rejects.toThrow(refused);
+    await expect(insert(db(), 2, 'cancelled')).rejects.toThrow(refused);
+    await cancelPieces(1);
+    await expect(insert(db(), 1, null)).rejects.toThrow(refused);
+    await insert(db(), 1, 'cancelled');
+    // Two transactions at once stand one behind the other: the second one waits for what the first one writes, and is refused then.
     const other = await make();
-    const at = async () =>
-      db().transaction().execute(async (tx) => {
-        await sql`insert into order_purchase (store_id, order_id, order_item_id, quantity, channel, state, created_at, changed_at)
-          values (${seller.storeId}, ${other.orderId}, ${other.orderProductId}, 2, 1, 20, now(), now())`.execute(tx);
-        await sql`select pg_sleep(0.05)`.execute(tx);
+    let isOver = false;
+    const second = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await insert(tx, 2, null, other);
+        const outcome = insert(db(), 2, null, other)
+          .then(() => 'bought', String)
+          .finally(() => (isOver = true));
+        while (!isOver && !(await isWaiting())) await Promise.resolve();
+        return { outcome };
       });
-    const both = await Promise.allSettled([at(), at()]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await second.outcome).toContain(refused);
   });
 
   it('ORD-047 the same again is the same; of two purchases the one that is meant has to be named', async () => {
@@ -162,7 +186,10 @@ describe('pieces of one product that are bought apart', () => {
     const cancel = { orderProductId, purchaseId: two?.purchaseId ?? 0, buyerOrderStatus: 'Cancelled' };
     await seller.call(buying.savePurchase, { body: cancel });
     const open = await detail();
-    expect([open.orderStatus, purchasesIn(open).map(([, state]) => state)]).toEqual(['Sold', ['CancelledAtSource', 'Bought']]);
+    expect([open.orderStatus, purchasesIn(open).map(([, state]) => state)]).toEqual([
+      'Sold',
+      ['CancelledAtSource', 'Bought'],
+    ]);
     expect(await bookedOf(orderId)).toMatchObject({ usd: -3_000 });
     const refund = { sellerOrderId: orderId, status: true, amount: 2_000, description: 'kaynak iptal etti' };
     await seller.call(returns.buyerRefund, { body: refund, key: crypto.randomUUID() });
@@ -250,13 +277,20 @@ describe('pieces of one product that are bought apart', () => {
 });
 
 describe('pieces that the extension buys', () => {
-  const [item] = [() => stocked.listed[0]];
-  const makeListed = () =>
-    make({ items: [{ quantity: 3, price: 60_000, itemId: item()?.itemId ?? null, sku: item()?.sku ?? 'x', asin: item()?.asin ?? 'x' }] });
-  const queue = (body: object) => seller.call(buying.queue, { body: body as never });
+  beforeAll(async () => {
+    const { revision: _, ...direct } = await seller.call(pricing.get, { query: { sendingType: 'direct' } });
+    await seller.call(pricing.save, { query: { sendingType: 'direct' }, body: { ...direct, defaultShipmentUsd: 900 } });
+  });
+  const makeListed = () => {
+    const item = stocked.listed[0];
+    const sold = { sku: item?.sku ?? '', itemId: item?.id ?? 0, asin: item?.asin ?? '', price: 120_000 };
+    return make({ items: [{ ...sold, quantity: 3 }] });
+  };
+  const queue = (body: { sellerOrderId: number; orderProductIds?: number[]; quantity?: number }) =>
+    seller.call(buying.queue, { body });
   const claim = async () => {
+    // As if the source had just been read.
     await sql`update source_product set fetched_at = ${new Date(product.deps.clock.now())}`.execute(db());
-    await sql`update order_settings set settings = settings || '{"cancelBufferMinutes": 0}'`.execute(db());
     return helper.call(buying.next, {});
   };
 
@@ -307,10 +341,15 @@ describe('pieces that go through the warehouse', () => {
   it('ORD-047 WH-021 each purchase has a package of its own, announced with its pieces and its share of the value', async () => {
     await activateWarehouse(product, seller);
     await introduce(product, seller);
-    const { orderId, detail, buy, cancelPieces } = await make({ order: { sending: 1 } });
+    const { orderId, detail, buy, cancelPieces } = await make({ order: { sending: WAREHOUSE } });
     await buy({ quantity: 2, priceUsdMinor: 900 });
     await buy({ priceUsdMinor: 500, trackingNumber: '1Z999AA10123456784' });
-    const rows = await db().selectFrom('warehouse_package').selectAll().where('order_id', '=', orderId).orderBy('package_id').execute();
+    const rows = await db()
+      .selectFrom('warehouse_package')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('package_id')
+      .execute();
     const parcels = (await detail()).packages;
     expect(parcels.map(({ packageNo }) => packageNo)).toEqual(rows.map((row) => row.package_no));
     expect(parcels.map(({ pieces, buyerStatus, inboundTracking }) => [pieces, buyerStatus, inboundTracking])).toEqual([
@@ -321,9 +360,13 @@ describe('pieces that go through the warehouse', () => {
     expect(rows.map((row) => row.value_usd)).toEqual([2_313, 1_156]);
     await tellWarehouse(product.worker, seller.storeId);
     const told = await Promise.all(
-      rows.map((row) => product.world.ask<{ items: { quantity: number }[] }>('GET', `/world/warehouse/${row.package_no}`)),
+      rows.map((row) =>
+        product.world.ask<{ items: { quantity: number }[] }>('GET', `/world/warehouse/${row.package_no}`),
+      ),
     );
     expect(told.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2], [1]]);
+    const list = await seller.call(packages.ofOrder, { query: { sellerOrderId: String(orderId) } });
+    expect(list.map(({ quantity }) => quantity)).toEqual([2, 1]);
     // One piece is cancelled: of the two packages the second does not come.
     await cancelPieces(1);
     await tellWarehouse(product.worker, seller.storeId);

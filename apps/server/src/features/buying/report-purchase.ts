@@ -13,6 +13,7 @@ import type { OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
+import { refuseClosedWay } from './open-way.ts';
 import {
   findDespite,
   lockNumber,
@@ -28,7 +29,7 @@ const EXTENSION = 'extension';
 
 /**
  * Decision 59: the checkout is open, and from now on only a person releases the product. Throws ClaimEnded when the 15 minutes are over or it is
- * in other hands, OrderNotBuyable when its order was cancelled or blocked meanwhile, SourceAboveCap when the checkout asks more than the maximum.
+ * in other hands, OrderNotBuyable when its order was cancelled or blocked meanwhile, WarehouseRequired when its way was closed, SourceAboveCap when the checkout asks more than the maximum.
  */
 export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller }, deps) => {
   const now = deps.clock.now();
@@ -39,6 +40,8 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
     refuseOthers({ state, purchase }, caller, now);
     if (purchase.state === BuyingState.CheckoutOpened) return shownClaim(tx, deps, caller, { state, purchase });
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
+    // ORD-045: its way may have been closed since it was handed out.
+    await refuseClosedWay(tx, state);
     // What was cancelled of it meanwhile is not bought.
     const quantity = stillToBuyOf(state, productOf(state, purchase.order_item_id).item, purchase);
     if (quantity < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });

@@ -120,7 +120,8 @@ export function refuseUnwanted({ item }: Pick<BoughtProduct, 'item'>): void {
 
 /** Throws ValidationFailed where more pieces are said than are still to be bought: somebody else has bought meanwhile, or nobody ordered so many. */
 export function refuseTooMany(quantity: number, most: number): void {
-  if (quantity > most) throw new AppError('ValidationFailed', { fields: [{ field: 'quantity', code: 'tooMany' }], data: { most } });
+  if (quantity > most)
+    throw new AppError('ValidationFailed', { fields: [{ field: 'quantity', code: 'tooMany' }], data: { most } });
 }
 
 const codes: { [Refusal in BuyRefusal]?: ErrorCode } = {

@@ -83,7 +83,8 @@ const change = async (
   { tx, scope }: Step,
   { state, item, purchase }: BoughtProduct,
   by: OrderChange,
-): Promise<BoughtProduct> => productOf(await changeOrder(tx, scope, state, by), item.order_item_id, purchase?.purchase_id);
+): Promise<BoughtProduct> =>
+  productOf(await changeOrder(tx, scope, state, by), item.order_item_id, purchase?.purchase_id);
 
 /** Pieces that are written: as they are said, else all that nobody has bought; of what happened already at least one. */
 function quantityOf({ state, item }: BoughtProduct, { quantity, isAlreadyBought }: Body): number {

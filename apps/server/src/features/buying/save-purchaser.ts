@@ -85,11 +85,13 @@ type Unbought = { item: OrderItemRow; quantity: number };
 /** Products that are wanted, with their pieces that nobody has bought; `isDone`: of an order of which nothing is wanted any more, one of each. */
 function unboughtItems(state: OrderState, isDone: boolean): Unbought[] {
   const isNoneWanted = isDone && state.items.every((item) => wantedOf(item) < 1);
-  return state.items.flatMap((item) => {
-    if (!isNoneWanted) return { item, quantity: unboughtOf(state, item) };
-    const isBought = livePurchases(state, item.order_item_id).some((row) => row.state === BuyingState.Bought);
-    return isBought ? [] : { item, quantity: 1 };
-  }).filter(({ quantity }) => quantity > 0);
+  return state.items
+    .flatMap((item) => {
+      if (!isNoneWanted) return { item, quantity: unboughtOf(state, item) };
+      const isBought = livePurchases(state, item.order_item_id).some((row) => row.state === BuyingState.Bought);
+      return isBought ? [] : { item, quantity: 1 };
+    })
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Throws ClaimEnded where the extension is just buying what is taken over, CheckoutOpened where a person says first what came of it. */

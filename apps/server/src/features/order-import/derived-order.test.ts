@@ -338,10 +338,14 @@ describe('an order derives itself', () => {
           await expectDerived(told, by);
         }
       }),
-      { numRuns: 12, seed: 20_260_303, examples: [
+      {
+        numRuns: 12,
+        seed: 20_260_303,
+        examples: [
           [['bought', 'cameBack', 'sourceCancelled', 'less', 'sold']],
           [['onePiece', 'onePiece', 'less', 'sourceCancelled', 'bought', 'sold']],
-        ] },
+        ],
+      },
     );
     expect([...taken].toSorted()).toEqual([...steps].toSorted());
   });

@@ -60,7 +60,10 @@ type ToldParcel = MarketplaceOrder['parcels'][number];
  * ORD-047: whether a told parcel is ours. A product in one parcel alone is in whatever is told of it; of several it is the one that was confirmed under the
  * reference, or has the number, else the first that is filled and that nothing is told of.
  */
-function matching(state: OrderState, { parcels }: MarketplaceOrder): (told: ToldParcel, row: OrderPackageRow) => boolean {
+function matching(
+  state: OrderState,
+  { parcels }: MarketplaceOrder,
+): (told: ToldParcel, row: OrderPackageRow) => boolean {
   const pieces = piecesIn(state);
   const isSame = (told: ToldParcel, row: OrderPackageRow): boolean =>
     (row.confirm_ref !== null && String(row.confirm_ref) === told.reference) ||

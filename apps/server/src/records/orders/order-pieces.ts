@@ -66,11 +66,8 @@ export const unboughtOrdered = (state: Bought, item: OrderItemRow): number =>
   unboughtPieces(item.quantity, ofItem(state, item));
 
 /** Pieces that a waiting purchase is still to be bought for; 0 = nobody wants them any more. */
-export const stillToBuyOf = (
-  state: Bought,
-  item: OrderItemRow,
-  purchase: OrderPurchaseRow,
-): number => stillToBuy(wantedOf(item), ofItem(state, item), purchaseFacts(purchase));
+export const stillToBuyOf = (state: Bought, item: OrderItemRow, purchase: OrderPurchaseRow): number =>
+  stillToBuy(wantedOf(item), ofItem(state, item), purchaseFacts(purchase));
 
 /** Purchases of a product that were not given up. */
 export const livePurchases = ({ purchases }: Bought, orderItemId: number): OrderPurchaseRow[] =>

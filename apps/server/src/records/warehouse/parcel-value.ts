@@ -20,7 +20,9 @@ export async function valueOf(
   const store = { storeId: order.store_id, market };
   const ratePpm =
     order.rate_ppm ?? (await rateOn(tx, store, order.currency, dayIn(market, order.purchased_at.getTime())));
-  return ratePpm === null ? 0 : parcelValueUsd(saleShare({ ...item, cancelled: item.quantity - pieces }), ratePpm, decimalsOf(order.currency));
+  return ratePpm === null
+    ? 0
+    : parcelValueUsd(saleShare({ ...item, cancelled: item.quantity - pieces }), ratePpm, decimalsOf(order.currency));
 }
 
 /**

@@ -163,7 +163,9 @@ function BoughtFact({ purchase, isOneOfSeveral }: { purchase: Purchase; isOneOfS
       <Fact name={t('orders:package.buyerOrder')}>
         <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
         {isOneOfSeveral && (
-          <span className="num small">{t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) })}</span>
+          <span className="num small">
+            {t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) })}
+          </span>
         )}
         <Money minor={purchase.paidUsdMinor} currency="USD" />
         {purchase.state === 'CancelledAtSource' && <Badge tone="neg">{t('buying:state.CancelledAtSource')}</Badge>}
@@ -227,7 +229,12 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
   );
   /** Of several each has its own, by its pieces. */
   const named = (label: string, { quantity }: Purchase, isAlone: boolean) =>
-    isAlone ? label : t('buying:facts.of', { label, pieces: t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) }) });
+    isAlone
+      ? label
+      : t('buying:facts.of', {
+          label,
+          pieces: t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) }),
+        });
   if (!isOpen && bought.length + hanging.length === 0) return null;
   return (
     <div className={classes.buyingActions}>

@@ -327,34 +327,50 @@ describe('pieces that are bought apart', () => {
     expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ orderProductId: 21, quantity: 2 });
   });
 
-  it.each(languages)('ORD-047 each purchase stands with its pieces, number and parcel, beside what is missing (%s)', async (language) => {
-    const two = { ...purchase, quantity: 2, buyerOrderNumber: '114-0937715-2204417', paidUsdMinor: 3_495 };
-    const gone = { ...two, purchaseId: 32, quantity: 1, state: 'CancelledAtSource', buyerOrderNumber: '114-0937715-2204418' };
-    const { user, wire, words } = await open(
-      {
-        ...three,
-        purchases: [two, gone],
-        packages: [
-          { ...parcelOf(21), purchaseId: 31, pieces: 2, buyerStatus: 'Purchased', shipmentStatus: 'Purchased' },
-          { ...parcelOf(21), packageId: 43, purchaseId: 32, pieces: 1, buyerStatus: 'Cancelled', shipmentStatus: 'Cancelled' },
-        ],
-      },
-      language,
-    );
-    const say = (text: string, values: Record<string, string>) =>
-      Object.entries(values).reduce((said, [name, value]) => said.replace(`{{${name}}}`, value), text);
-    expect(screen.getByText(say(words.facts.leftOf, { shown: '1', units: '3' }))).toBeDefined();
-    expect(document.body.textContent).toContain('114-0937715-2204418');
-    expect(screen.getAllByText(words.state.CancelledAtSource).length).toBeGreaterThan(0);
-    expect(screen.getAllByText(say(words.facts.pieces_other, { shown: '2' })).length).toBeGreaterThan(1);
-    // What is missing is entered, what was bought is corrected.
-    await user.click(screen.getByRole('button', { name: words.facts.edit }));
-    const dialog = await dialogOf();
-    await user.click(await dialog.findByRole('button', { name: words.dialog.save }));
-    await waitFor(() => expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ purchaseId: 31 }));
-    expect(screen.getByRole('button', { name: words.facts.buy })).toBeDefined();
-    expect(screen.getByRole('button', { name: words.facts.queue })).toBeDefined();
-  });
+  it.each(languages)(
+    'ORD-047 each purchase stands with its pieces, number and parcel, beside what is missing (%s)',
+    async (language) => {
+      const two = { ...purchase, quantity: 2, buyerOrderNumber: '114-0937715-2204417', paidUsdMinor: 3_495 };
+      const gone = {
+        ...two,
+        purchaseId: 32,
+        quantity: 1,
+        state: 'CancelledAtSource',
+        buyerOrderNumber: '114-0937715-2204418',
+      };
+      const { user, wire, words } = await open(
+        {
+          ...three,
+          purchases: [two, gone],
+          packages: [
+            { ...parcelOf(21), purchaseId: 31, pieces: 2, buyerStatus: 'Purchased', shipmentStatus: 'Purchased' },
+            {
+              ...parcelOf(21),
+              packageId: 43,
+              purchaseId: 32,
+              pieces: 1,
+              buyerStatus: 'Cancelled',
+              shipmentStatus: 'Cancelled',
+            },
+          ],
+        },
+        language,
+      );
+      const say = (text: string, values: Record<string, string>) =>
+        Object.entries(values).reduce((said, [name, value]) => said.replace(`{{${name}}}`, value), text);
+      expect(screen.getByText(say(words.facts.leftOf, { shown: '1', units: '3' }))).toBeDefined();
+      expect(document.body.textContent).toContain('114-0937715-2204418');
+      expect(screen.getAllByText(words.state.CancelledAtSource).length).toBeGreaterThan(0);
+      expect(screen.getAllByText(say(words.facts.pieces_other, { shown: '2' })).length).toBeGreaterThan(1);
+      // What is missing is entered, what was bought is corrected.
+      await user.click(screen.getByRole('button', { name: words.facts.edit }));
+      const dialog = await dialogOf();
+      await user.click(await dialog.findByRole('button', { name: words.dialog.save }));
+      await waitFor(() => expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ purchaseId: 31 }));
+      expect(screen.getByRole('button', { name: words.facts.buy })).toBeDefined();
+      expect(screen.getByRole('button', { name: words.facts.queue })).toBeDefined();
+    },
+  );
 });
 
 describe('the queue of the extension', () => {

@@ -86,7 +86,9 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   const [atStart] = useState(order);
   // The ways are those of now: one may have been opened meanwhile.
   const opened = { ...atStart, openWays: order.openWays, sendingType: order.sendingType };
-  const [typed, setDraft] = useState(() => kept.draft ?? { ...draftOf(opened, productId, { isDone, purchaseId }), sending: null });
+  const [typed, setDraft] = useState(
+    () => kept.draft ?? { ...draftOf(opened, productId, { isDone, purchaseId }), sending: null },
+  );
   const draft = { ...typed, sending: typed.sending ?? chosenWay(opened) };
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
@@ -99,7 +101,16 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   if (purchase === null && unboughtOf(opened, draft.isDone).length === 0) return <p>{t('buying:dialog.nothing')}</p>;
   const submit = () => {
     setTried(true);
-    if (!isNumberRight(draft) || !isQuantityRight(opened, draft) || isClosed || isWayMissing || blocked !== null || all.isPending || one.isPending) return;
+    if (
+      !isNumberRight(draft) ||
+      !isQuantityRight(opened, draft) ||
+      isClosed ||
+      isWayMissing ||
+      blocked !== null ||
+      all.isPending ||
+      one.isPending
+    )
+      return;
     if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
     else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
   };
@@ -113,9 +124,19 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       }}
     >
       {purchase === null && (
-        <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target, { isDone: draft.isDone }))} />
+        <Target
+          order={opened}
+          draft={draft}
+          onChange={(target) => setDraft(draftOf(opened, target, { isDone: draft.isDone }))}
+        />
       )}
-      <Quantity order={opened} draft={draft} isRefused={isTooMany(error)} onChange={change} />
+      <Quantity
+        // Somebody else has bought meanwhile: what is left now is said.
+        order={isTooMany(error) ? order : opened}
+        draft={draft}
+        isRefused={isTooMany(error)}
+        onChange={change}
+      />
       <NumberField draft={draft} fault={numberFault(draft, isTried, error, t)} onChange={change} />
       <TextInput
         label={t('buying:dialog.account')}
@@ -268,7 +289,7 @@ function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
   const t = useText();
   const format = useFormat();
   const most = mostPieces(order, draft);
-  if (most === null || most < 2) return null;
+  if (most === null || (most < 2 && !isRefused)) return null;
   const isWrong = isRefused || !isQuantityRight(order, draft);
   const words = { count: most, shown: format.number(most) };
   return (

@@ -13,7 +13,11 @@ type Props = { order: OrderDetail; productId: number | null };
 export function PurchaseShipTo({ order, productId }: Props) {
   const t = useText();
   // What nobody has bought comes in a parcel of its own (ORD-047).
-  const left = order.packages.filter((one) => one.pieces > 0 && order.purchases.every(({ purchaseId, state }) => purchaseId !== one.purchaseId || state !== 'Bought'));
+  const left = order.packages.filter(
+    (one) =>
+      one.pieces > 0 &&
+      order.purchases.every(({ purchaseId, state }) => purchaseId !== one.purchaseId || state !== 'Bought'),
+  );
   const parcels = left.filter((one) => productId === null || one.orderProductId === productId);
   const { data } = useQuery({
     ...read(packages.ofOrder, { query: { sellerOrderId: String(order.orderId) } }),
