@@ -9,7 +9,9 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import type { Db } from '../../db/connect.ts';
+import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
+import { parcelsOf } from '../order-import/told-parcels.ts';
 import { tellWarehouse } from '../parcels/tell-warehouse.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { connectExtension } from '../../testing/extension-instance.ts';
@@ -264,6 +266,37 @@ describe('pieces of one product that are bought apart', () => {
     expect(await listed()).toMatchObject({ unitsToBuy: 0 });
   });
 
+  it('ORD-047 decision 58 what the marketplace tells of a parcel goes to the one with its number, else to the first that has none', async () => {
+    const { order, orderId, orderProductId, detail, buy } = await make();
+    await buy({ quantity: 2 });
+    await buy();
+    const itemIds = ['40000000001'];
+    const tell = async (parcels: [reference: string, tracking: string][]) => {
+      const state = await findOrder(db(), seller.storeId, { amazonOrderId: order.amazon_order_id });
+      if (!state) return expect.unreachable('the order is there');
+      const told = parcels.map(([reference, tracking]) => {
+        return { reference, itemIds, tracking, carrier: 'DHL', status: 'onItsWay', shippedAt: null } as const;
+      });
+      const updatedAt = new Date(product.deps.clock.now()).toISOString();
+      const change = parcelsOf(state, { parcels: told, updatedAt });
+      await changeMade(product, seller, orderId, change);
+      return change.packages.length;
+    };
+    const numbersIn = async () => (await detail()).packages.map(({ trackingNumber }) => trackingNumber);
+    expect(await tell([['1', '1Z999AA10123456784']])).toBe(1);
+    expect(await numbersIn()).toEqual(['1Z999AA10123456784', null]);
+    const both = [
+      ['2', '1Z999AA10123456785'],
+      ['1', '1Z999AA10123456784'],
+    ] as [string, string][];
+    expect(await tell(both)).toBe(1);
+    expect(await numbersIn()).toEqual(['1Z999AA10123456784', '1Z999AA10123456785']);
+    expect(await tell(both)).toBe(0);
+    // A third one is of nobody here.
+    expect(await tell([...both, ['3', '1Z999AA10123456786']])).toBe(0);
+    expect((await detail()).products[0]?.orderProductId).toBe(orderProductId);
+  });
+
   it('decision 59 each purchase has its share of the highest price', async () => {
     const { orderProductId, detail, buy } = await make();
     await seller.call(buying.cap, { body: { orderProductId, capUsdMinor: 1_000 } });
@@ -365,8 +398,9 @@ describe('pieces that go through the warehouse', () => {
       ),
     );
     expect(told.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2], [1]]);
-    const list = await seller.call(packages.ofOrder, { query: { sellerOrderId: String(orderId) } });
-    expect(list.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    const list = await seller.call(packages.list, { body: { text: (await detail()).sellerAmazonOrderId } });
+    const quantityOf = new Map(list.items.map(({ packageNo, quantity }) => [packageNo, quantity]));
+    expect(rows.map((row) => quantityOf.get(row.package_no))).toEqual([2, 1]);
     // One piece is cancelled: of the two packages the second does not come.
     await cancelPieces(1);
     await tellWarehouse(product.worker, seller.storeId);

@@ -8,6 +8,9 @@ import type { NewOrderEvent, OrderChange } from '../../records/orders/order-writ
 /** What changes of parcels, and what is kept of it. */
 export type ParcelChange = { packages: NonNullable<OrderChange['packages']>; events: NewOrderEvent[] };
 
+type ToldParcels = Pick<MarketplaceOrder, 'parcels' | 'updatedAt'>;
+type ToldParcel = ToldParcels['parcels'][number];
+
 /** What a word of the marketplace means for a parcel that goes straight from the source to the buyer. */
 const kinds: Readonly<Record<ToldParcelStatus, readonly PackageEventKind[]>> = {
   waiting: [],
@@ -22,7 +25,7 @@ const kinds: Readonly<Record<ToldParcelStatus, readonly PackageEventKind[]>> = {
 };
 
 /** The parcels of an order as the marketplace tells them: numbers where none is known, and the way of those without a warehouse (decision 58). */
-export function parcelsOf(state: OrderState, told: MarketplaceOrder): ParcelChange {
+export function parcelsOf(state: OrderState, told: ToldParcels): ParcelChange {
   const { items, packages } = state;
   const change: ParcelChange = { packages: [], events: [] };
   const isOf = matching(state, told);
@@ -53,8 +56,6 @@ export function parcelsOf(state: OrderState, told: MarketplaceOrder): ParcelChan
   }
   return change;
 }
-
-type ToldParcel = MarketplaceOrder['parcels'][number];
 
 /**
  * ORD-047: whether a told parcel is ours. A product in one parcel alone is in whatever is told of it; of several it is the one that was confirmed under the

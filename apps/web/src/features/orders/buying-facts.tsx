@@ -214,9 +214,9 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
   const isOpen = left > 0 && isStillBought(order, product);
   const isMissing = left > hanging.reduce((sum, { quantity }) => sum + quantity, 0);
   const why = blocked ?? (isOpen ? whyNotBought(subjectOf(order), t) : null);
-  const button = (label: string, onClick: () => void, closed: string | null, isBusy = false) => (
+  const button = (label: string, onClick: () => void, closed: string | null, { of = 0, isBusy = false } = {}) => (
     <Button
-      key={label}
+      key={`${of} ${label}`}
       size="xs"
       variant="default"
       disabled={closed !== null}
@@ -243,6 +243,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
           named(t('buying:facts.edit'), one, bought.length === 1),
           () => setOpened({ of: 'purchase', purchaseId: one.purchaseId }),
           blocked,
+          { of: one.purchaseId },
         ),
       )}
       {isOpen && button(t('buying:facts.buy'), () => setOpened({ of: 'purchase', purchaseId: null }), why)}
@@ -252,7 +253,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
           t('buying:facts.queue'),
           () => queue.mutate({ body: { sellerOrderId: order.orderId, orderProductIds: [orderProductId] } }),
           why ?? whyNotQueued(subjectOf(order), t),
-          queue.isPending,
+          { isBusy: queue.isPending },
         )}
       {hanging
         .filter(({ state }) => state !== 'CheckoutOpened')
@@ -261,7 +262,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
             named(t('buying:facts.withdraw'), one, hanging.length === 1),
             () => withdraw.mutate({ body: { purchaseId: one.purchaseId } }),
             blocked,
-            withdraw.isPending,
+            { of: one.purchaseId, isBusy: withdraw.isPending },
           ),
         )}
       {hanging
@@ -271,6 +272,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
             named(t('buying:facts.release'), one, hanging.length === 1),
             () => setOpened({ of: 'release', purchaseId: one.purchaseId }),
             blocked,
+            { of: one.purchaseId },
           ),
         )}
       {isOpen && button(t('buying:facts.editCap'), () => setOpened({ of: 'cap' }), blocked)}
