@@ -63,7 +63,7 @@ export function parcelsOf(state: OrderState, told: ToldParcels): ParcelChange {
  */
 function matching(
   state: OrderState,
-  { parcels }: MarketplaceOrder,
+  { parcels }: Pick<ToldParcels, 'parcels'>,
 ): (told: ToldParcel, row: OrderPackageRow) => boolean {
   const pieces = piecesIn(state);
   const isSame = (told: ToldParcel, row: OrderPackageRow): boolean =>
@@ -78,8 +78,13 @@ function matching(
       .filter((one) => isFilled(one) && one.tracking === null && isNew(one))
       .toSorted((one, two) => Number(isUnbought(one.buyer_status)) - Number(isUnbought(two.buyer_status)));
     const item = state.items.find((one) => one.order_item_id === row.order_item_id);
+    const isDropped = (each: ToldParcel): boolean =>
+      own.some((one) => one.dropped_tracking !== null && one.dropped_tracking === each.tracking);
     const strange = parcels.filter(
-      (each) => each.itemIds.includes(item?.marketplace_item_id ?? '') && !own.some((one) => isSame(each, one)),
+      (each) =>
+        each.itemIds.includes(item?.marketplace_item_id ?? '') &&
+        !own.some((one) => isSame(each, one)) &&
+        !isDropped(each),
     );
     const place = strange.indexOf(told);
     return place >= 0 && open[place] === row;
