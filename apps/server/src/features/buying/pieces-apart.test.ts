@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buying } from '@kervan/contracts/buying-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { packages } from '@kervan/contracts/packages-calls';
@@ -314,6 +314,7 @@ describe('pieces that the extension buys', () => {
     const { revision: _, ...direct } = await seller.call(pricing.get, { query: { sendingType: 'direct' } });
     await seller.call(pricing.save, { query: { sendingType: 'direct' }, body: { ...direct, defaultShipmentUsd: 900 } });
   });
+  beforeEach(() => sql`update order_purchase set state = 92 where state < 20`.execute(db()));
   const makeListed = () => {
     const item = stocked.listed[0];
     const sold = { sku: item?.sku ?? '', itemId: item?.id ?? 0, asin: item?.asin ?? '', price: 120_000 };
@@ -352,6 +353,30 @@ describe('pieces that the extension buys', () => {
       [1, 'Bought'],
     ]);
   });
+
+  it.each([
+    [1, null],
+    [2, 'ClaimEnded'],
+  ])(
+    'ORD-047 decision 59 what was bought late is recorded while nobody bought its pieces: %i by hand',
+    async (byHand, code) => {
+      const { orderId, orderProductId, buy, detail } = await makeListed();
+      await queue({ sellerOrderId: orderId, orderProductIds: [orderProductId], quantity: 2 });
+      const purchaseId = (await claim())?.purchaseId ?? 0;
+      await seller.call(buying.release, { body: { purchaseId } });
+      await seller.call(buying.withdraw, { body: { purchaseId } });
+      await buy({ quantity: byHand });
+      const told = { purchaseId, buyerOrderNumber: fresh(), paidUsdMinor: 1_500 };
+      const late = () => helper.call(buying.bought, { body: told });
+      if (code !== null) expect(await codeOf(late())).toBe(code);
+      else {
+        const first = await late();
+        expect(await late()).toEqual(first);
+      }
+      const bought = (await detail()).purchases.filter(({ state }) => state === 'Bought');
+      expect(bought.map(({ quantity }) => quantity)).toEqual(code === null ? [1, 2] : [2]);
+    },
+  );
 
   it('ORD-047 more by hand than is free takes over what waits, and what is left of it is missing', async () => {
     const { orderId, buy, detail } = await makeListed();
