@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { BuyingFacts } from './buying-facts.tsx';
+import { filledParcels } from './filled-parcels.ts';
 import classes from './order.module.css';
 import { ShipmentLine } from './shipment-line.tsx';
 
@@ -21,10 +22,7 @@ type Parcel = OrderDetail['packages'][number];
 /** A product of the order with what was bought for it and its parcels. */
 export function PackageCard({ order, product }: { order: OrderDetail; product: Product }) {
   const t = useText();
-  const own = order.packages.filter((one) => one.orderProductId === product.orderProductId);
-  // Of several parcels those that nothing comes in are told by none (ORD-047).
-  const filled = own.filter(({ pieces }) => pieces > 0);
-  const parcels = filled.length > 0 ? filled : own.slice(0, 1);
+  const parcels = filledParcels(order.packages.filter((one) => one.orderProductId === product.orderProductId));
   const [first] = parcels;
   return (
     <Card
