@@ -113,12 +113,14 @@ function ParcelFacts({
 }) {
   const t = useText();
   const format = useFormat();
+  const number = order.purchases.find(({ purchaseId }) => purchaseId === parcel.purchaseId)?.buyerOrderNumber;
   return (
     <dl className={classes.facts}>
       {isOneOfSeveral && (
         <Fact name={t('orders:package.title')}>
           {t('buying:facts.pieces', { count: parcel.pieces, shown: format.number(parcel.pieces) })}{' '}
           {parcel.packageNo !== null && <span className="code text2">{parcel.packageNo}</span>}{' '}
+          {number && <CopyCode code={number} kind="buyerOrderId" />}{' '}
           <StatusBadge of="shipment" value={parcel.shipmentStatus} />
         </Fact>
       )}
