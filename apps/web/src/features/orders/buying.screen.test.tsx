@@ -313,7 +313,7 @@ describe('pieces that are bought apart', () => {
 
   it.each(languages)('ORD-047 how many are bought is said, never more than are left (%s)', async (language) => {
     const { user, wire, words } = await open(three, language);
-    await user.click(screen.getByRole('button', { name: words.facts.buy }));
+    await user.click(screen.getAllByRole('button', { name: words.facts.buy }).at(-1) ?? document.body);
     const dialog = await dialogOf();
     const pieces = await dialog.findByRole('textbox', { name: new RegExp(words.dialog.quantity) });
     await user.type(dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417');
@@ -367,8 +367,8 @@ describe('pieces that are bought apart', () => {
       const dialog = await dialogOf();
       await user.click(await dialog.findByRole('button', { name: words.dialog.save }));
       await waitFor(() => expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ purchaseId: 31 }));
-      expect(screen.getByRole('button', { name: words.facts.buy })).toBeDefined();
-      expect(screen.getByRole('button', { name: words.facts.queue })).toBeDefined();
+      expect(screen.getAllByRole('button', { name: words.facts.buy }).length).toBeGreaterThan(0);
+      expect(screen.getAllByRole('button', { name: words.facts.queue }).length).toBeGreaterThan(0);
     },
   );
 });
