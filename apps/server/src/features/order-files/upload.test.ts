@@ -1,3 +1,4 @@
+import type { BlobPart } from 'node:buffer';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
