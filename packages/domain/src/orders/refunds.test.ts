@@ -190,6 +190,17 @@ describe('a refund in the marketplace’s books', () => {
     },
   );
 
+  it('RET-017 that was settled as not made is the one that the books show after all, before it is one more; a refused one is none', () => {
+    const [settled, refused] = [{ ...made(R.Refused, 700, { id: 8 }), isSettled: true }, made(R.Refused, 700, { id: 7 })];
+    const at = 10 * HOUR;
+    expect(refundSeen([refused, settled], { amount: 700, at })?.id).toBe(8);
+    expect(refundSeen([refused], { amount: 700, at })).toBeNull();
+    // What is still waited for comes first, and of less than was asked it is none.
+    expect(refundSeen([settled, made(R.Sent, 700, { id: 9 })], { amount: 700, at })?.id).toBe(9);
+    expect(refundSeen([settled], { amount: 600, at })).toBeNull();
+    expect(refundSeen([{ ...made(R.Withdrawn, 700), isSettled: true }], { amount: 700, at })).toBeNull();
+  });
+
   it('RET-002 is none that was sent only afterwards, whatever its amount', () => {
     const later = { ...made(R.Accepted, 600, { id: 7 }), sentAt: 12 * HOUR };
     expect(refundSeen([...own, later], { amount: 600, at: 10 * HOUR })).toBeNull();

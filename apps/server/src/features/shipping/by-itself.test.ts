@@ -15,6 +15,7 @@ import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
+import { owe, pay } from '../../testing/subscriptions.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -198,6 +199,23 @@ describe('shipments that are confirmed by the store’s option', () => {
       .transaction()
       .execute((tx) => restoreConnection(tx, { accountId, spAccountId: account.spAccountId }));
     await product.world.advance(5 * 60_000);
+    await lookAtAll();
+    expect(await packagesThere(state)).toMatchObject([{ confirmations: 1 }]);
+  });
+
+  it('SUB-037 from day 3 of an unpaid renewal nothing is confirmed, though orders come in; once that is paid what waited goes out', async () => {
+    await set({ autoConfirm: 'whenTracked' });
+    const state = await bought();
+    await owe(product.worker, seller.accountId, 3 * DAY);
+    try {
+      await numbered(state);
+      await lookAtAll();
+      expect(await packagesThere(state)).toEqual([]);
+      const meanwhile = await bought();
+      expect(meanwhile.order.sale).toBe(1_999);
+    } finally {
+      await pay(product.worker, seller.accountId);
+    }
     await lookAtAll();
     expect(await packagesThere(state)).toMatchObject([{ confirmations: 1 }]);
   });
