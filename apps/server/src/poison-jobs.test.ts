@@ -100,6 +100,22 @@ describe('one bad row', () => {
     expect(rows).toEqual([{ account_id: good.accountId }]);
   });
 
+  it('SUB-037 SUB-038 stops no other account’s standing', async () => {
+    const until = () =>
+      db()
+        .selectFrom('account_standing')
+        .select(sql<string>`services_until::text`.as('until'))
+        .where('account_id', '=', good.accountId)
+        .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('account_standing')
+      .set({ services_until: sql<Date>`'-infinity'::timestamptz` })
+      .execute();
+    await runPoisoned('subscriptions.apply-standings', 'kervan.account_standing');
+    expect(await until()).toEqual({ until: 'infinity' });
+    await runTask(product.work, 'subscriptions.apply-standings');
+  });
+
   it('WH-016 stops no other account’s automatic loading', async () => {
     for (const { accountId } of [bad, good])
       await db()

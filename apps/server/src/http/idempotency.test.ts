@@ -81,6 +81,27 @@ it('lets a repetition through at once when the process of the first one died, an
     .not.toMatchObject({ message: 'RequestInFlight' });
 });
 
+it('gives a minute to who lives and does not answer, and no longer: then another try has the attempt', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'BE');
+  const add = () =>
+    seller.request({
+      method: 'POST',
+      url: `${restrictions.add.path}?type=restrictedBrand`,
+      payload: { values: ['Acme'], customerMarketPlaceIds: [storeId] },
+      headers: { 'idempotency-key': 'minute-0001' },
+    });
+  const first = await add();
+  const takenAgo = (seconds: number) =>
+    sql`update idempotency set status = null, body = null, held_by = ${product.worker.alive.holder()}::uuid,
+      created_at = now() - make_interval(secs => ${seconds}) where key = 'minute-0001'`.execute(product.worker.db);
+  expect(first.json).toMatchObject({ succeeded: true });
+  await takenAgo(20);
+  expect((await add()).json).toMatchObject({ message: 'RequestInFlight' });
+  await takenAgo(61);
+  expect((await add()).json).not.toMatchObject({ message: 'RequestInFlight' });
+});
+
 it('writes the answer with what was changed: who repeats a call after a crash gets it, and nothing is done again', async () => {
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'ES');

@@ -101,7 +101,10 @@ describe.each([
       'The product limit is exceeded.',
       /have 10.400 products and your plan allows 10.000\. No more can be added\. Remove the extra ones.* 15 minutes/,
     ],
-    ['Ürün sınırı aşıldı.', /10.400 ürün var, planınızın sınırı 10.000\. Yeni ürün eklenemez\. Fazlasını kaldırdığınızda .*15 dakika/],
+    [
+      'Ürün sınırı aşıldı.',
+      /10.400 ürün var, planınızın sınırı 10.000\. Yeni ürün eklenemez\. Fazlasını kaldırdığınızda .*15 dakika/,
+    ],
   ],
   [
     'SUB-038 SUB-059 more than either takes: what follows at the store is the worse',

@@ -58,7 +58,8 @@ export function limitBanners(counts: Counts, subscription: Subscription, { t, fo
 /** Which of the two limits is exceeded: above that at the store, until when the newest still get their prices; of all, that no more can be added. */
 function riskEffect({ account, productLimit }: Counts, { capsAt }: Subscription, { t, format, now }: Say): string {
   const most = productLimit * limits.planAllItemsMultiple;
-  const isOfAllAlone = account.allStatusCount > most && itemsAboveLimit({ atStore: account.atStoreCount, productLimit }) === 0;
+  const isOfAllAlone =
+    account.allStatusCount > most && itemsAboveLimit({ atStore: account.atStoreCount, productLimit }) === 0;
   if (isOfAllAlone)
     return t('banners:atRiskAllEffect', { all: format.number(account.allStatusCount), most: format.number(most) });
   // A risk that has just begun is dated by the server within minutes.

@@ -191,7 +191,10 @@ describe('a refund in the marketplace’s books', () => {
   );
 
   it('RET-017 that was settled as not made is the one that the books show after all, before it is one more; a refused one is none', () => {
-    const [settled, refused] = [{ ...made(R.Refused, 700, { id: 8 }), isSettled: true }, made(R.Refused, 700, { id: 7 })];
+    const [settled, refused] = [
+      { ...made(R.Refused, 700, { id: 8 }), isSettled: true },
+      made(R.Refused, 700, { id: 7 }),
+    ];
     const at = 10 * HOUR;
     expect(refundSeen([refused, settled], { amount: 700, at })?.id).toBe(8);
     expect(refundSeen([refused], { amount: 700, at })).toBeNull();

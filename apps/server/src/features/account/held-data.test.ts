@@ -76,8 +76,7 @@ const stays: Partial<Record<HeldTable, { overwritten?: string; forgotten?: strin
   // The references of the books (`forgetJournal`); hashes without the salt that goes with them say nothing.
   'ledger.transfer': {
     forgotten: 'ref',
-    harmless:
-      'id kind phase debit_code credit_code currency pending_id reverses fingerprint hash ref_hash',
+    harmless: 'id kind phase debit_code credit_code currency pending_id reverses fingerprint hash ref_hash',
   },
   'ledger.chain': { forgotten: 'salt', harmless: 'hash' },
   'ledger.account': { harmless: 'code currency normal' },

@@ -86,9 +86,8 @@ async function mark(accountId: number): Promise<number> {
       db(),
     );
     const value = rows[0]?.type === 'jsonb' ? sql`to_jsonb(${MARK}::text)` : sql`${MARK}`;
-    const done = await sql`update ${sql.table(at)} set ${sql.ref(name)} = ${value} where account_id = ${accountId}`.execute(
-      db(),
-    );
+    const done =
+      await sql`update ${sql.table(at)} set ${sql.ref(name)} = ${value} where account_id = ${accountId}`.execute(db());
     if ((done.numAffectedRows ?? 0n) > 0n) written++;
   }
   return written;

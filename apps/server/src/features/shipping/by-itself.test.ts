@@ -12,6 +12,7 @@ import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { loseConnection, restoreConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
+import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
@@ -62,8 +63,8 @@ async function lookAtAll(): Promise<void> {
   await product.world.advance(3_000);
   await product.settle();
 }
-/** An order that a buyer bought, sent straight from the source. */
-async function bought(): Promise<OrderState> {
+/** A buyer buys. */
+async function ordered(): Promise<string> {
   const { amazonOrderId } = await product.world.ask<{ amazonOrderId: string }>('POST', '/world/orders', {
     market: 'DE',
     sellerId: seller.sellingPartnerId,
@@ -71,6 +72,11 @@ async function bought(): Promise<OrderState> {
     pendingMs: 0,
     items: [{ sku: listed[0]?.sku, quantity: 1, unitPriceMinor: 1_999 }],
   });
+  return amazonOrderId;
+}
+/** An order that a buyer bought, sent straight from the source. */
+async function bought(): Promise<OrderState> {
+  const amazonOrderId = await ordered();
   await lookAtAll();
   const state = await kept(amazonOrderId);
   return changeMade(product, seller, state.order.order_id, {
@@ -209,10 +215,11 @@ describe('shipments that are confirmed by the store’s option', () => {
     await owe(product.worker, seller.accountId, 3 * DAY);
     try {
       await numbered(state);
-      await lookAtAll();
+      const meanwhile = await ordered();
+      await pass(product, 10);
       expect(await packagesThere(state)).toEqual([]);
-      const meanwhile = await bought();
-      expect(meanwhile.order.sale).toBe(1_999);
+      expect((await again(state)).order.order_status).toBe(OrderStatus.PreConfirmed);
+      expect((await kept(meanwhile)).order.sale).toBe(1_999);
     } finally {
       await pay(product.worker, seller.accountId);
     }
