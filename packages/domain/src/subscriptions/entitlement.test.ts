@@ -147,13 +147,19 @@ describe('what an account may do', () => {
 });
 
 describe('the words of the provider', () => {
-  it('an unknown status is none of ours', () => {
-    expect(['trialing', 'past_due', 'canceled', 'something_new', 'toString'].map(statusOfProvider)).toEqual([
-      S.Trialing,
-      S.PastDue,
-      S.Ended,
-      null,
-      null,
-    ]);
+  it.each([
+    ['incomplete', S.Incomplete],
+    ['incomplete_expired', S.Ended],
+    ['trialing', S.Trialing],
+    ['active', S.Active],
+    ['past_due', S.PastDue],
+    ['unpaid', S.PastDue],
+    ['paused', S.PastDue],
+    ['canceled', S.Ended],
+    ['something_new', null],
+    ['toString', null],
+    ['', null],
+  ])('SUB-030 %s is %s; an unknown one is none of ours', (word, status) => {
+    expect(statusOfProvider(word)).toBe(status);
   });
 });
