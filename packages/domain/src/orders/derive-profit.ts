@@ -54,7 +54,7 @@ export function profitOf(
     // What Amazon sends is bought already.
     isBought: isByAmazon || items.filter((item) => wantedOf(item) > 0).every(isPaid),
     isByWarehouse,
-    isNothingSent: isByWarehouse && isNothingSent,
+    isNothingSent,
     moved: new Set<ProfitLine>(moved),
     free: new Set<ProfitLine>(forecast.flatMap(({ line, amount }) => (amount === 0 ? [line] : []))),
   });
