@@ -45,6 +45,11 @@ describe('what an account may do', () => {
     ['a trial', { subscription: trial }, ['trial', 'AutoPricer', None, false, true]],
     ['a paid month', {}, ['active', 'Professional', None, false, true]],
     ['a noted cancellation', { subscription: noted }, ['active', 'Professional', None, false, true]],
+    [
+      'a noted cancellation of one that was granted without an end',
+      { subscription: { ...noted, periodEndsAt: null } },
+      ['active', 'Professional', None, false, true],
+    ],
     ['its period over', { subscription: { ...noted, periodEndsAt: NOW } }, ['cancelled', null, None, false, false]],
     [
       'a trial that was cancelled, over',
@@ -111,6 +116,8 @@ describe('what an account may do', () => {
       servicesRun: true,
     });
     expect(of({ subscription: null, allItems: 99_999 }).atRisk).toBe(false);
+    // Not dated yet, and not at risk any more.
+    expect([of({ atStore: 5001 }).capsAt, of({ atRiskSince: NOW - DAY }).capsAt]).toEqual([null, null]);
   });
 
   it('has a plan exactly while it may use one, and never services without it', () => {
