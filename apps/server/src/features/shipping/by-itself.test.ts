@@ -218,7 +218,6 @@ describe('shipments that are confirmed by the store’s option', () => {
       const meanwhile = await ordered();
       await pass(product, 10);
       expect(await packagesThere(state)).toEqual([]);
-      expect((await again(state)).order.order_status).toBe(OrderStatus.PreConfirmed);
       expect((await kept(meanwhile)).order.sale).toBe(1_999);
     } finally {
       await pay(product.worker, seller.accountId);
