@@ -275,6 +275,27 @@ describe('when a product is paid', () => {
   });
 });
 
+describe('what the warehouse charges', () => {
+  const movement = {
+    line: ProfitLine.carriage,
+    day: '2026-03-03',
+    amount: -900,
+    usd: null,
+    ratePpm: null,
+    weightG: null,
+  };
+  it.each<[string, Partial<OrderFacts>, boolean, boolean]>([
+    ['while another parcel is to leave', {}, true, false],
+    ['once all have left', {}, false, true],
+    ['of an order that Amazon sends itself', { isByAmazon: true }, true, true],
+    ['of one that goes straight to its buyer', { sending: 'direct' }, true, true],
+  ])('decision 58 %s', (_, over, isUnderWay, isAll) => {
+    const money = { movements: [movement], onItsWay: new Map(), sold: 0, isUnderWay, isNothingSent: false };
+    const settled = deriveOrder(order, { ...order, ...over }, { ...nothing, money }).profit?.settled ?? 0;
+    expect(settledOf(settled).has(ProfitLine.carriage)).toBe(isAll);
+  });
+});
+
 describe('what is expected of the rest', () => {
   it('decision 70 of one of which nothing was wanted before it is nothing, and of the other its share', () => {
     const before = withItems({ cancelled: 3, sourceUsd: 0 }, { quantity: 2 });

@@ -44,9 +44,7 @@ export function profitOf(
   const isPaid = ({ id }: ItemOfOrder): boolean =>
     purchases.some(({ of, state, paidUsd }) => of === id && state === BuyingState.Bought && paidUsd !== null);
   const isByWarehouse = order.sending === 'warehouse' && !isByAmazon;
-  const moved = movements
-    .map(({ line }) => line)
-    .filter((line) => !(isByWarehouse && isUnderWay) || !billedAtDispatch.includes(line));
+  const moved = movements.map(({ line }) => line).filter((line) => !isUnderWay || !billedAtDispatch.includes(line));
   const settled = settledLines({
     isCancelled: order.seller.status === SellerOrderStatus.Canceled,
     wanted: sumOf(items, wantedOf),
