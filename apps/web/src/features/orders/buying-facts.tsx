@@ -175,7 +175,12 @@ function BoughtFact({ purchase, isOneOfSeveral }: { purchase: Purchase; isOneOfS
           </Secret>
         )}
         <span className="small text3">
-          <When at={purchase.boughtAt} />
+          {/* By hand a day is entered, and no hour. */}
+          {purchase.channel === 'byHand' && purchase.boughtAt !== null ? (
+            <span className="num">{format.date(purchase.boughtAt)}</span>
+          ) : (
+            <When at={purchase.boughtAt} />
+          )}
         </span>
       </Fact>
     </>

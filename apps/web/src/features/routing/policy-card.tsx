@@ -4,14 +4,19 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import { settingsCalls } from '../../activity/offer-settings-undo.ts';
+import { CHANGED_BY_WAYS } from '../../api/changed-by-ways.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tip } from '../../ui/tip.ts';
+import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './policy-card.module.css';
+
+/** What is old once a way is opened or closed: which orders can be bought, and by which way, besides the settings. */
+const CHANGED = [...settingsCalls, ...CHANGED_BY_WAYS] as const;
 
 type Accepted = Response<typeof routing.get>['accepted'];
 
@@ -19,14 +24,21 @@ type Accepted = Response<typeof routing.get>['accepted'];
 export const stateOf = (accepted: Accepted): 'open' | 'renewed' | 'closed' =>
   isDirectSendingOpen(accepted) ? 'open' : accepted ? 'renewed' : 'closed';
 
+/** A text is named by the day from which it holds; what is no day stays as it is. */
+function dated(version: string, format: Format): string {
+  const day = `${version}T12:00:00Z`;
+  return Number.isNaN(Date.parse(day)) ? version : format.date(day);
+}
+
 /** STORE-066: the policy's text of now, what was accepted of it, and the one act that is open: accepting or withdrawing. */
 export function PolicyCard({ accepted }: { accepted: Accepted }) {
   const t = useText();
+  const format = useFormat();
   const paragraphs = t<Record<string, string>>('routing:policy.paragraphs', { returnObjects: true });
   return (
     <Card
       title={t('routing:policy.title')}
-      aside={t('routing:policy.version', { version: directSendingPolicyVersion })}
+      aside={t('routing:policy.version', { version: dated(directSendingPolicyVersion, format) })}
     >
       <div className={classes.policy}>
         {Object.entries(paragraphs).map(([name, paragraph]) => (
@@ -34,7 +46,10 @@ export function PolicyCard({ accepted }: { accepted: Accepted }) {
         ))}
         {accepted && (
           <p className="text3">
-            {t('routing:state.acceptedBy', { name: accepted.by, version: accepted.textVersion })}{' '}
+            {t('routing:state.acceptedBy', {
+              name: accepted.by,
+              version: dated(accepted.textVersion, format),
+            })}{' '}
             <When at={accepted.at} exact />
           </p>
         )}
@@ -50,7 +65,7 @@ function Accept() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const accepting = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:accept.done'),
-    changes: settingsCalls,
+    changes: CHANGED,
   });
   return (
     <>
@@ -77,7 +92,7 @@ function Withdraw() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const withdrawing = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:withdraw.done'),
-    changes: settingsCalls,
+    changes: CHANGED,
   });
   return (
     <>
