@@ -255,7 +255,9 @@ describe('when a product is paid', () => {
   const isProductSettled = (after: OrderFacts): boolean =>
     settledOf(deriveOrder(order, after, { ...nothing, money }).profit?.settled ?? 0).has(ProfitLine.product);
   const bought = (of: number, paidUsd: number | null = 900, state: BuyingState = BuyingState.Bought) => ({
+    id: of,
     of,
+    quantity: order.items.find(({ id }) => id === of)?.quantity ?? 0,
     state,
     paidUsd,
   });
