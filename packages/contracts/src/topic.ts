@@ -22,7 +22,6 @@ export const topics = [
   'item-setting', // Settings of single products, and their groups.
   'list', // Restricted and trusted products, brands, sellers and words; the common pool.
   'saved-search',
-  'listing-file', // Files of listings of a store that is managed by hand.
   'report', // Reports, and the first steps of a store.
   'margin', // The margin at risk.
   'shipping-template',

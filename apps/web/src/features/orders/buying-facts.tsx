@@ -17,7 +17,6 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { CapDialogProps } from './cap-dialog.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { useReopened } from './kept-purchase.ts';
 import classes from './order.module.css';
 import { subjectOf } from './order-subject.ts';
@@ -150,7 +149,6 @@ function Actions({ order, product, last }: Props & { last: Purchase | null }) {
   const close = () => setOpened(null);
   const blocked = useBlocked(buying.savePurchase);
   const words = (key: 'queued' | 'withdrawn' | 'released') => ({
-    changes: CHANGED_BY_ORDERS,
     done: () => t(`buying:facts.${key}`),
   });
   const queue = useAct(buying.queue, words('queued'));

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
-import { settingsCalls } from '../../activity/offer-settings-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -50,7 +49,6 @@ function Accept() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const accepting = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:accept.done'),
-    changes: settingsCalls,
   });
   return (
     <>
@@ -77,7 +75,6 @@ function Withdraw() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const withdrawing = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:withdraw.done'),
-    changes: settingsCalls,
   });
   return (
     <>
