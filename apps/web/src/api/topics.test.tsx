@@ -36,7 +36,7 @@ function Reads() {
     useQuery(read(orders.counts, {})),
     useQuery(read(inventory.counts, {})),
     useQuery(read(credit.balance, {})),
-    useQuery(read(messages.topBar, {})),
+    useQuery(read(messages.topBar, { query: {} })),
     useQuery(read(stores.list, {})),
   ];
   return <i>{all.every(({ data }) => data !== undefined) ? 'here' : 'not yet'}</i>;
