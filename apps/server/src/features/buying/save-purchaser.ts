@@ -2,6 +2,7 @@ import type { buying } from '@kervan/contracts/buying-calls';
 import { apportionByWeight } from '@kervan/domain/money/apportion';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
+import { requireLocked } from '../../cases/require-order.ts';
 import { AppError } from '../../http/errors.ts';
 import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -23,7 +24,6 @@ import {
   productOf,
   refuseForeignNumber,
   refuseToBuy,
-  requireLocked,
 } from './required-order.ts';
 
 type Body = Parameters<Handler<typeof buying.savePurchaser>>[0]['body'];

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Deps } from '../../deps.ts';
-import { hashToken } from '../session.ts';
+import { hashToken } from '../../http/session.ts';
 
 const ISSUER = 'Kervan';
 

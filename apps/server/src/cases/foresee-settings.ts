@@ -13,9 +13,9 @@ import { decideCause, decideLoaded } from '../records/items/decide-loaded.ts';
 import { loadRange, type ItemPage, type LoadedItem } from '../records/items/load-facts.ts';
 import { prepare, type PreparedSettings } from '../records/settings/settings-cache.ts';
 import { readSettings } from '../records/settings/settings-write.ts';
-import type { StoreCaller } from './access.ts';
-import { AppError } from './errors.ts';
-import { within } from './implement.ts';
+import type { StoreCaller } from '../http/access.ts';
+import { AppError } from '../http/errors.ts';
+import { within } from '../http/implement.ts';
 
 /** Items of one statement and of one turn of the event loop: some 20 ms of work. */
 const PAGE = 2_000;

@@ -1,9 +1,9 @@
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../errors.ts';
-import type { Wire } from '../implement.ts';
-import { recordSecurity } from '../security-log.ts';
-import { deviceCookie } from '../session.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Wire } from '../../http/implement.ts';
+import { recordSecurity } from '../../http/security-log.ts';
+import { deviceCookie } from '../../http/session.ts';
 import { checkPassword } from './password-hash.ts';
 import { passSecondFactor } from './second-factor.ts';
 import { forgetTries, giveTryBack, lockKeyOf, takeTry } from './tries.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { StoreCaller } from './access.ts';
-import { within } from './implement.ts';
+import type { StoreCaller } from '../http/access.ts';
+import { within } from '../http/implement.ts';
 import { readKeywords, type ListChange } from '../records/products/list-bits.ts';
 import { itemsAfter } from '../records/products/list-work.ts';
 import { findItems, foreseeBits } from '../records/products/mark-items.ts';

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { PasswordCost } from '../../config.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../http/errors.ts';
 
 const TAG_BYTES = 32;
 /** Beyond this many waiting hashes a sign-in is refused: hashing is a lever for denial of service. */

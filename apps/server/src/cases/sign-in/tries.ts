@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { hashToken } from '../session.ts';
+import { hashToken } from '../../http/session.ts';
 import { lock } from './rate-limits.ts';
 
 /** A browser is known to an account for so long after its last sign-in or sign-out. */

@@ -9,10 +9,10 @@ import { fitEntries } from '../records/products/fit-entries.ts';
 import type { ListChange } from '../records/products/list-bits.ts';
 import { readOwnLists } from '../records/products/own-lists.ts';
 import { findPoolEntries } from '../records/protection/pool-entries.ts';
-import type { AccountCaller } from './access.ts';
-import { AppError } from './errors.ts';
+import type { AccountCaller } from '../http/access.ts';
+import { AppError } from '../http/errors.ts';
 import { foreseeList } from './foresee-list.ts';
-import { within } from './implement.ts';
+import { within } from '../http/implement.ts';
 import { requireTypedForecast, type Asked } from './require-typed.ts';
 
 /** Lines, entries of the pool and removals of one list, as a call names them. */

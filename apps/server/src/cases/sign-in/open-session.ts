@@ -2,7 +2,7 @@ import { limits } from '@kervan/domain/limits';
 import { sql } from 'kysely';
 import type { ExtensionScope } from '@kervan/domain/identity/extension-scope';
 import type { Db } from '../../db/connect.ts';
-import { hashToken, idleHours } from '../session.ts';
+import { hashToken, idleHours } from '../../http/session.ts';
 
 type Opened = {
   accountId: number;

@@ -6,10 +6,10 @@ import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { countItems } from '../records/items/count-items.ts';
 import { readSettings } from '../records/settings/settings-write.ts';
-import type { AccountCaller, StoreCaller } from './access.ts';
-import { AppError } from './errors.ts';
+import type { AccountCaller, StoreCaller } from '../http/access.ts';
+import { AppError } from '../http/errors.ts';
 import { foreseeSettings } from './foresee-settings.ts';
-import { within } from './implement.ts';
+import { within } from '../http/implement.ts';
 import { getSettings } from './settings-of-caller.ts';
 
 /** What a call said of the number, and what it is about. */
