@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledPanel } from './apps/web/compiled-panel.ts';
+import { PROJECT } from './scripts/test-budgets.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -59,7 +60,7 @@ const files = (
       : include,
     exclude: ['**/node_modules/**', ...EITHER],
     execArgv: SMALL,
-    env: { WAIT_FACTOR: String(WAIT_FACTOR) },
+    env: { WAIT_FACTOR: String(WAIT_FACTOR), [PROJECT]: name },
     setupFiles: [MEASURE, TIDY, SEED],
     testTimeout: HANGS_MS,
     hookTimeout: HOOK_HANGS_MS,

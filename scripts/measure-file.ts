@@ -2,16 +2,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
+import { beginPeak, peakMb } from './peak-memory.ts';
 import { processTreeMs } from './processor-time.ts';
-import { MEASURES, type FileMeasure } from './test-budgets.ts';
+import { MEASURES, PROJECT, type FileMeasure } from './test-budgets.ts';
 
 const notes = process.env[MEASURES];
 if (notes !== undefined) {
   const begunMs = processTreeMs();
+  beginPeak();
   // Registered first, it runs after the file's own.
   afterAll(() => {
-    const file = path.relative('.', expect.getState().testPath ?? '').replaceAll(path.sep, '/');
-    const measure: FileMeasure = { file, ms: processTreeMs() - begunMs, rssMb: process.resourceUsage().maxRSS / 1024 };
+    const measure: FileMeasure = {
+      file: path.relative('.', expect.getState().testPath ?? '').replaceAll(path.sep, '/'),
+      project: process.env[PROJECT] ?? '',
+      ms: processTreeMs() - begunMs,
+      peakMb: peakMb(),
+      afterMb: process.memoryUsage.rss() / 1_048_576,
+    };
     fs.appendFileSync(notes, `${JSON.stringify(measure)}\n`);
   });
 }

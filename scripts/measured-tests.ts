@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { endedChildrenMs } from './processor-time.ts';
-import { COUNTS, countedOf, dearest, MEASURES, overBudget, type FileMeasure } from './test-budgets.ts';
+import { COUNTS, countedOf, dearest, largest, MEASURES, overBudget, type FileMeasure } from './test-budgets.ts';
 import { outcomeOf, SECOND_TRIES_MAX, tally, together, type Run, type Report } from './test-outcome.ts';
 
 /** What runs beside what when nothing is named: each a run of Vitest of its own. */
@@ -92,9 +92,11 @@ function print(): void {
   const wholeMs = endedChildrenMs();
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   console.log(
-    `\nTests took ${firstSeconds.toFixed(0)} s; ${wholeMs === null ? 'their processor time is not known on this system' : `${seconds(wholeMs)} of processor time`}. Largest process: ${Math.round(Math.max(0, ...files.map(({ rssMb }) => rssMb)))} MB.`,
+    `\nTests took ${firstSeconds.toFixed(0)} s; ${wholeMs === null ? 'their processor time is not known on this system' : `${seconds(wholeMs)} of processor time`}. Largest process: ${Math.round(largest(files)[0]?.peakMb ?? 0)} MB.`,
   );
   for (const { file, ms } of dearest(files)) console.log(`  ${seconds(ms)} in its own process: ${file}`);
+  for (const { file, project, peakMb, afterMb } of largest(files))
+    console.log(`  ${Math.round(peakMb)} MB at most, ${Math.round(afterMb)} MB after it, ${project}: ${file}`);
   for (const { file, what, count, budget } of overBudget(lines(counts)))
     console.log(`Above its budget: ${file}, ${count} ${what} of ${budget}`);
   console.log(countedOf(lines(counts)));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedOf, dearest, overBudget } from './test-budgets.ts';
+import { countedOf, dearest, largest, overBudget } from './test-budgets.ts';
 
 it('names the files above their budget, the products of a file together', () => {
   const counts = [
@@ -15,8 +15,14 @@ it('names the files above their budget, the products of a file together', () => 
   expect(countedOf(counts)).toBe('3 files with a product: 26100 statements, 620 steps of their worlds.');
 });
 
-it('shows the dearest files first, ten at most', () => {
-  const files = Array.from({ length: 12 }, (_, ms) => ({ file: `f${ms}`, ms, rssMb: 0 }));
+it('shows the dearest files first, ten at most, and the five of the largest processes', () => {
+  const files = Array.from({ length: 12 }, (_, ms) => ({
+    file: `f${ms}`,
+    project: 'unit',
+    ms,
+    peakMb: 100 - ms,
+    afterMb: 0,
+  }));
   expect(dearest(files).map(({ file }) => file)).toEqual([
     'f11',
     'f10',
@@ -29,4 +35,5 @@ it('shows the dearest files first, ten at most', () => {
     'f3',
     'f2',
   ]);
+  expect(largest(files).map(({ file }) => file)).toEqual(['f0', 'f1', 'f2', 'f3', 'f4']);
 });

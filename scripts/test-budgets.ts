@@ -2,19 +2,29 @@
 export const MEASURES = 'KERVAN_TEST_MEASURES';
 /** The setting that names the file in which products of tests note what they did: the same in every run of the same test. */
 export const COUNTS = 'KERVAN_TEST_COUNTS';
+/** The setting that tells a process of tests which project its files are of. */
+export const PROJECT = 'KERVAN_TEST_PROJECT';
 
-/** What a test file cost: milliseconds of processor time of its own process and those it started, and the most memory that process held so far. */
-export type FileMeasure = { file: string; ms: number; rssMb: number };
+/**
+ * What a test file cost: milliseconds of processor time of its own process and those it started; MB of memory that process held at most while
+ * the file ran (elsewhere than on Linux: so far), and still holds after it.
+ */
+export type FileMeasure = { file: string; project: string; ms: number; peakMb: number; afterMb: number };
 /** What the products of a test file did: statements sent to PostgreSQL, steps of the world's clock. */
 export type FileCount = { file: string; statements: number; steps: number };
 
 /** What a file of the server may do before it is named: some six seconds on a quiet machine. A file above it belongs into the long run, or is split. */
 const BUDGET = { statements: 12_000, steps: 150 } as const;
 const DEAREST = 10;
+const LARGEST = 5;
 
 /** The files that used most processor time, the dearest first; it depends on the machine and decides nothing. */
 export const dearest = (files: readonly FileMeasure[]): FileMeasure[] =>
   files.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
+
+/** The files whose process held most memory, the largest first: a process stays below 600 MB. */
+export const largest = (files: readonly FileMeasure[]): FileMeasure[] =>
+  files.toSorted((one, other) => other.peakMb - one.peakMb).slice(0, LARGEST);
 
 /** What files did above their budget, the farthest first. */
 export const overBudget = (

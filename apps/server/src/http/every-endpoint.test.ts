@@ -429,28 +429,30 @@ describe('every endpoint', () => {
     const answers = new Map<number, number>();
     for (const operation of operations.filter((candidate) => !isStream(candidate))) {
       const { body, query, params } = operation.sample;
-      // In the gate one value for all fields of a call; which one follows from its name.
-      const cases = oneOrAll(nasty, operation.name).flatMap((value): Sample[] => [
+      // In the gate one value a field, which follows from the names of both.
+      const nastyOf = (field: string) => oneOrAll(nasty, `${operation.name} ${field}`);
+      const cases: Sample[] = [
         ...(body && !Array.isArray(body)
-          ? Object.keys(body).flatMap((field) => [
-              {
+          ? Object.entries(body).flatMap(([field, usual]) =>
+              nastyOf(field).map((value) => ({
                 ...operation.sample,
-                body: {
-                  ...body,
-                  [field]: Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : value,
-                },
-              },
-            ])
+                body: { ...body, [field]: Array.isArray(usual) ? [...(usual as unknown[]), value] : value },
+              })),
+            )
           : []),
-        ...Object.keys(query ?? {}).map((field) => ({
-          ...operation.sample,
-          query: { ...query, [field]: String(value).slice(0, 5_000) },
-        })),
-        ...Object.keys(params ?? {}).map((field) => ({
-          ...operation.sample,
-          params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' },
-        })),
-      ]);
+        ...Object.keys(query ?? {}).flatMap((field) =>
+          nastyOf(field).map((value) => ({
+            ...operation.sample,
+            query: { ...query, [field]: String(value).slice(0, 5_000) },
+          })),
+        ),
+        ...Object.keys(params ?? {}).flatMap((field) =>
+          nastyOf(field).map((value) => ({
+            ...operation.sample,
+            params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' },
+          })),
+        ),
+      ];
       for (const sample of cases) {
         const answer = await send(operation, {
           sample: isForm(operation)

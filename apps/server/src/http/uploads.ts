@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadLimits } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
@@ -30,25 +30,25 @@ export async function readUploads(
   scan: VirusScan | null,
 ): Promise<void> {
   if (!request.isMultipart()) throw new AppError('ValidationFailed');
-  let contents: Uint8Array[];
+  let files: File[];
   try {
-    contents = await readParts(request, { filesMax, bytesMax });
+    files = await readParts(request, { filesMax, bytesMax });
   } catch (error) {
     // What the parser says without a status is about the bytes that were sent: no boundary, a part without an end.
     if (error instanceof Error && 'statusCode' in error) throw error;
     if (error instanceof AppError) throw error;
     throw new AppError('ValidationFailed');
   }
-  for (const content of contents) await refuseInfected(request, content, scan);
+  for (const file of files) await refuseInfected(request, file, scan);
 }
 
 /** Before anything of the request is done or kept. Who is away lets nothing in. @throws FileInfected, VirusScanAway */
-async function refuseInfected(request: FastifyRequest, content: Uint8Array, scan: VirusScan | null): Promise<void> {
-  if (isTestFile(content)) throw new AppError('FileInfected');
+async function refuseInfected(request: FastifyRequest, file: File, scan: VirusScan | null): Promise<void> {
+  if (await isTestFile(file)) throw new AppError('FileInfected');
   if (scan === null) return;
   let found: string | null;
   try {
-    found = await scan.look(content);
+    found = await scan.look(file);
   } catch (error) {
     if (!(error instanceof VirusScanUnavailable)) throw error;
     request.log.warn({ err: error }, 'the scanner for viruses does not answer');
@@ -59,19 +59,16 @@ async function refuseInfected(request: FastifyRequest, content: Uint8Array, scan
   throw new AppError('FileInfected');
 }
 
-async function readParts(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<Uint8Array[]> {
-  const contents: Uint8Array[] = [];
+async function readParts(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<File[]> {
+  const files: File[] = [];
   const body: Record<string, unknown> = {};
   const hashes: string[] = [];
   const most = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
   for await (const part of request.parts({ limits: most })) {
     if (part.type === 'file') {
-      const content = await part.toBuffer();
-      contents.push(content);
-      hashes.push(createHash('sha256').update(content).digest('base64url'));
-      const file = new File([viewOf(content)], part.filename.slice(0, NAME_MAX_CHARACTERS), {
-        type: part.mimetype,
-      });
+      const { file, hash } = await readFile(part);
+      files.push(file);
+      hashes.push(hash);
       const known = body[part.fieldname];
       body[part.fieldname] = Array.isArray(known) ? [...known, file] : [file];
     } else {
@@ -81,12 +78,24 @@ async function readParts(request: FastifyRequest, { filesMax, bytesMax }: Upload
   }
   request.body = body;
   fingerprints.set(request, hashes);
-  return contents;
+  return files;
 }
 
-/** The same bytes: a file takes them over by itself. What the parser gives lies in memory of this process alone. */
-const viewOf = ({ buffer, byteOffset, byteLength }: Buffer): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+/** A file is held once: its pieces are let go as soon as it is whole, and nothing else of the request keeps them. Throws PayloadTooLarge beyond the limit. */
+async function readFile({ file, filename, mimetype }: MultipartFile): Promise<{ file: File; hash: string }> {
+  const pieces: Buffer<ArrayBuffer>[] = [];
+  const hash = createHash('sha256');
+  for await (const piece of file as AsyncIterable<Buffer<ArrayBuffer>>) {
+    if (file.truncated) pieces.length = 0;
+    else pieces.push(piece);
+    hash.update(piece);
+  }
+  if (file.truncated) throw new AppError('PayloadTooLarge');
+  return {
+    file: new File(pieces, filename.slice(0, NAME_MAX_CHARACTERS), { type: mimetype }),
+    hash: hash.digest('base64url'),
+  };
+}
 
 function parsed(text: string): unknown {
   const most = { depth: limits.bodyDepthMax, members: limits.bodyMembersMax.own };

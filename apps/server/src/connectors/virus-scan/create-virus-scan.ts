@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { waitMs } from '../../wait-factor.ts';
 
 /** The scanner did not answer, or not as agreed. */
@@ -9,7 +10,7 @@ export class VirusScanUnavailable extends Error {
 /** Looks at files that are uploaded. */
 export type VirusScan = {
   /** What was found in the content; null = nothing. @throws VirusScanUnavailable */
-  look(content: Uint8Array): Promise<string | null>;
+  look(content: Blob): Promise<string | null>;
 };
 
 const TIMEOUT_MS = waitMs(30_000);
@@ -39,7 +40,7 @@ export function createVirusScan({
 
 type Where = { host: string; port: number; timeoutMs: number };
 
-function asked({ host, port, timeoutMs }: Where, content: Uint8Array): Promise<string> {
+function asked({ host, port, timeoutMs }: Where, content: Blob): Promise<string> {
   return new Promise((tell, fail) => {
     const socket = connect({ host, port, signal: AbortSignal.timeout(timeoutMs) });
     let said = '';
@@ -48,15 +49,10 @@ function asked({ host, port, timeoutMs }: Where, content: Uint8Array): Promise<s
       socket.destroy();
     };
     socket.setEncoding('utf8');
-    socket.on('connect', () => {
-      socket.write('zINSTREAM\0');
-      for (let at = 0; at < content.length; at += CHUNK_BYTES) {
-        const piece = content.subarray(at, at + CHUNK_BYTES);
-        socket.write(lengthOf(piece.length));
-        socket.write(piece);
-      }
-      socket.write(lengthOf(0));
-    });
+    // No faster than it is read: what waits to be sent is a copy of the file.
+    const command = Readable.from(commandOf(content), { objectMode: false });
+    command.on('error', (error) => away('the file cannot be read', error));
+    socket.on('connect', () => command.pipe(socket, { end: false }));
     socket.on('data', (text: string) => {
       said += text;
       if (said.length > ANSWER_MAX) away('its answer has no end');
@@ -70,6 +66,16 @@ function asked({ host, port, timeoutMs }: Where, content: Uint8Array): Promise<s
   });
 }
 
+async function* commandOf(content: Blob): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('zINSTREAM\0');
+  for (let at = 0; at < content.size; at += CHUNK_BYTES) {
+    const piece = await content.slice(at, at + CHUNK_BYTES).bytes();
+    yield lengthOf(piece.length);
+    yield piece;
+  }
+  yield lengthOf(0);
+}
+
 function lengthOf(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
@@ -79,6 +85,5 @@ function lengthOf(bytes: number): Buffer {
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$` + 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
 /** Whether it is the harmless file that scanners are tried with: it is refused with and without one. */
-export const isTestFile = (content: Uint8Array): boolean =>
-  Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, EICAR.length)).toString('latin1') ===
-  EICAR;
+export const isTestFile = async (content: Blob): Promise<boolean> =>
+  Buffer.from(await content.slice(0, EICAR.length).bytes()).toString('latin1') === EICAR;

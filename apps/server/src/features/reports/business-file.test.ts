@@ -7,6 +7,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { limits } from '@kervan/domain/limits';
 import type { HealthMetric } from '@kervan/domain/reports/account-health';
 import { isWrittenWith } from '../../testing/kept-answer.ts';
+import { lettersOf } from '../../testing/letters.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 
@@ -39,7 +40,7 @@ const B = 'B0KERVAN02';
 const line = (asin: string, units: number, sales: string) =>
   `"P","${asin}","A lamp, big","1,000","2,000","50.00%","${units}","${sales}"`;
 type Sent = { from: string; to?: string; mayReplace?: boolean; key?: string };
-const upload = (content: string | Uint8Array<ArrayBuffer>, { from, to = from, key, ...rest }: Sent, who = seller) =>
+const upload = (content: BlobPart, { from, to = from, key, ...rest }: Sent, who = seller) =>
   who.call(reports.uploadBusiness, {
     body: { json: { from, to, ...rest }, files: [new File([content], 'report.csv', { type: 'text/csv' })] },
     ...(key === undefined ? {} : { key }),
@@ -60,7 +61,7 @@ const kept = async () =>
       product.worker.db,
     )
   ).rows.map(({ row }) => row);
-const faultOf = async (content: string | Uint8Array<ArrayBuffer>) => {
+const faultOf = async (content: BlobPart) => {
   const { code, data } = await refusalOf(upload(content, { from: '2025-06-01' }));
   expect(code).toBe('InvalidFileFormat');
   return (data as { fault: unknown }).fault;
@@ -228,10 +229,9 @@ describe('the business report of a store that is worked by hand', () => {
       code: 'tooManyLines',
       limit: limits.businessFileLinesMax,
     });
-    const huge = new Uint8Array(limits.businessFileBytesMax + 1).fill(0x41);
+    const huge = lettersOf(limits.businessFileBytesMax + 1);
     expect(await codeOf(upload(huge, { from: '2025-06-01' }))).toBe('PayloadTooLarge');
-    const letters = new Uint8Array(limits.businessFileBytesMax).fill(0x41);
-    expect(await faultOf(letters)).toMatchObject({ code: 'quotes' });
+    expect(await faultOf(lettersOf(limits.businessFileBytesMax))).toMatchObject({ code: 'quotes' });
     expect(await kept()).toEqual(before);
   });
 
@@ -259,7 +259,7 @@ describe('what else a store without the API learns', () => {
   const HEADS = 'Date\tRating\tComments\tYour Response\tOrder ID\tRater Email';
   const said = (day: string, rating: number | string, comment: string, order: string) =>
     [day, rating, comment, '', order, 'k1@marketplace.amazon.com'].join('\t');
-  const send = (content: string | Uint8Array<ArrayBuffer>, who = seller, key: string = crypto.randomUUID()) =>
+  const send = (content: BlobPart, who = seller, key: string = crypto.randomUUID()) =>
     who.call(feedback.uploadFeedback, {
       body: { files: [new File([content], 'feedback.txt', { type: 'text/plain' })] },
       key,
@@ -308,7 +308,7 @@ describe('what else a store without the API learns', () => {
     const image = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
     for (const wrong of ['', HEADS, [HEAD, line(A, 1, '€1')].join('\n'), image])
       expect(await codeOf(send(wrong))).toBe('InvalidFileFormat');
-    expect(await codeOf(send(new Uint8Array(limits.feedbackFileBytesMax + 1).fill(0x41)))).toBe('PayloadTooLarge');
+    expect(await codeOf(send(lettersOf(limits.feedbackFileBytesMax + 1)))).toBe('PayloadTooLarge');
     const many = Array.from({ length: limits.feedbackFaultsTold + 5 }, () => said('soon', 9, '', ''));
     const told = await send([HEADS, ...many, said('06.02.25', 3, '', first)].join('\n'));
     expect([told.taken, told.wrong.length, told.wrongCount]).toEqual([1, limits.feedbackFaultsTold, many.length]);
