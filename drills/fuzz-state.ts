@@ -38,6 +38,7 @@ const rules: Readonly<Record<string, string>> = {
   'orders without a product': `select 1 from kervan.seller_order o where not exists (select 1 from kervan.order_item i where i.store_id = o.store_id and i.order_id = o.order_id)`,
   'purchases without their product': `select 1 from kervan.order_purchase p left join kervan.order_item i on i.store_id = p.store_id and i.order_id = p.order_id and i.order_item_id = p.order_item_id where i.order_item_id is null`,
   'bought, and not booked': `select 1 from kervan.order_purchase p where p.state = 20 and not exists (select 1 from kervan.order_money m where m.store_id = p.store_id and m.order_id = p.order_id and m.kind = 5)`,
+  'more pieces bought than ordered': `select 1 from kervan.order_item i join kervan.order_purchase p on p.store_id = i.store_id and p.order_item_id = i.order_item_id and p.state = 20 group by i.store_id, i.order_item_id having sum(p.quantity) > max(i.quantity)`,
   'requests that nobody answers any more': `select 1 from kervan.idempotency where status is null and held_by is not null`,
 };
 

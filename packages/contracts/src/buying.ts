@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '@kervan/domain/limits';
 import { buyFailures } from '@kervan/domain/orders/buy-failures';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+import { claimed } from './claimed-purchase.ts';
 import { minor } from './paging.ts';
 import { defineSchemas } from './schemas.ts';
 
@@ -15,6 +16,9 @@ const buyerOrderNumber = z
   .string()
   .trim()
   .regex(/^\d{3}-\d{7}-\d{7}$/);
+
+/** Pieces of one product. */
+const quantity = z.int().min(1).max(100_000);
 
 /** What was bought at the source. */
 const purchaser = {
@@ -47,53 +51,22 @@ const refusals = [
   'CarrierRefusesContents',
 ] as const;
 
-/** One product of an order that the extension is to buy; amounts in cents of USD. */
-const claimed = z.object({
-  purchaseId: z.int(),
-  orderId: z.int(),
-  sellerAmazonOrderId: z.string(),
-  orderProductId: z.int(),
-  sourceAsin: z.string(),
-  title: z.string().nullable(),
-  quantity: z.int(),
-  capUsdMinor: minor,
-  offerUsdMinor: minor,
-  offerReadAt: z.iso.datetime(),
-  state: z.string(),
-  /** A claim that opens no checkout until then goes back to the queue. */
-  claimedUntil: z.iso.datetime(),
-  sendingType: z.enum(sendingTypes),
-  /** Where the source sends it: to the buyer, or to the warehouse's hub with the package number in line 2; null = not told yet. */
-  shipTo: z
-    .object({
-      name: z.string().nullable(),
-      phone: z.string().nullable(),
-      line1: z.string().nullable(),
-      line2: z.string().nullable(),
-      line3: z.string().nullable(),
-      city: z.string().nullable(),
-      stateOrRegion: z.string().nullable(),
-      postalCode: z.string().nullable(),
-      countryCode: z.string().nullable(),
-    })
-    .nullable(),
-});
-export type ClaimedPurchase = z.output<typeof claimed>;
-
 export const buyingSchemas = defineSchemas({
   savePurchaser: {
     summary: 'Writes what was bought for every product of the order that nobody has bought yet',
     body: z.object({ sellerOrderId: id, buyerOrderNumber, ...purchaser }),
     response: recorded,
-    errors: [...refusals, 'UniqueViolation', 'ClaimEnded', 'IllegalOrderStep'],
+    errors: [...refusals, 'UniqueViolation', 'ClaimEnded', 'CheckoutOpened', 'IllegalOrderStep'],
   },
   savePurchase: {
     summary: 'Writes what was bought for one product, corrects it, or says how far its parcel is',
     body: z.object({
       orderProductId: id,
-      /** The purchase that is corrected; another number without it is a second purchase, and refused. */
+      /** The purchase that is meant, of several of the product; another number without it is another purchase, of what is missing. */
       purchaseId: id.optional(),
       buyerOrderNumber: buyerOrderNumber.optional(),
+      /** ORD-047: pieces that are bought under the number; left out = all that nobody has bought. */
+      quantity: quantity.optional(),
       ...purchaser,
       /** BuyerOrderStatus by name: an event of the parcel. */
       buyerOrderStatus: text(30).optional(),
@@ -121,6 +94,8 @@ export const buyingSchemas = defineSchemas({
     body: z.object({
       sellerOrderId: id,
       orderProductIds: z.array(id).min(1).max(limits.orderItemsMax).optional(),
+      /** ORD-047: pieces of each of them; left out = all that are missing. */
+      quantity: quantity.optional(),
     }),
     response: z.object({ queued: z.int() }),
     errors: [...refusals, 'RecordNotFound'],
@@ -152,6 +127,7 @@ export const buyingSchemas = defineSchemas({
       'AlreadyBought',
       'OrderNotBuyable',
       'CancellationUnderWay',
+      'WarehouseRequired',
       'SourceAboveCap',
     ],
   },

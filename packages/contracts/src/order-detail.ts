@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderEventKinds } from '@kervan/domain/orders/order-event';
 import { orderFlag } from './order-row.ts';
+import { orderPackage } from './order-package.ts';
 import { minor } from './paging.ts';
 import { orderSending } from './order-sending.ts';
 import { profitTable } from './profit-table.ts';
@@ -77,26 +78,6 @@ export const orderPurchase = z.object({
   /** What the source asked when it was read last for this purchase, cents of USD. */
   offerUsdMinor: minor.nullable(),
   offerReadAt: at,
-});
-
-export const orderPackage = z.object({
-  packageId: z.int(),
-  orderProductId: z.int(),
-  packageNo: z.string().nullable(),
-  shipmentStatus: z.string(),
-  buyerStatus: z.string(),
-  warehouseStatus: z.string().nullable(),
-  inboundCarrier: z.string().nullable(),
-  inboundTracking: z.string().nullable(),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  trackingUrl: z.string().nullable(),
-  rma: z.string().nullable(),
-  shippedAt: at,
-  deliveredAt: at,
-  lastEventAt: at,
-  /** Since when the marketplace shows its shipment. */
-  confirmedAt: at,
 });
 
 /** A station of the route or a line of the log. */

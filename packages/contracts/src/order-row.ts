@@ -39,6 +39,8 @@ export const orderRow = z.object({
   sku: z.string().nullable(),
   products: z.int(),
   units: z.int(),
+  /** ORD-047: pieces of it that nobody has bought. */
+  unitsToBuy: z.int().min(0),
   currency: z.string(),
   saleMinor: minor,
   shippingMinor: minor,

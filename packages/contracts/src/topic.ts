@@ -14,7 +14,7 @@ export const announcedTopics = [
   'package', // A parcel at or through the warehouse, its services and its conversation.
 ] as const;
 
-/** @internal All topics, those that are announced and those that the panel's own writes touch; its tests hold every one to be shown and touched. */
+/** All topics, those that are announced and those that the panel's own writes touch; its tests hold every one to be shown and touched. */
 export const topics = [
   ...announcedTopics,
   // Products.

@@ -34,6 +34,7 @@ export const orderRow = (over: Partial<OrderRow> = {}): OrderRow => ({
   sku: 'KETTLE-1',
   products: 1,
   units: 1,
+  unitsToBuy: 1,
   currency: 'EUR',
   saleMinor: 12_522,
   shippingMinor: 0,
@@ -204,6 +205,8 @@ export const knownOrder: OrderDetail = {
     {
       packageId: 41,
       orderProductId: 21,
+      purchaseId: 31,
+      pieces: 1,
       packageNo: 'KRV-00088251',
       shipmentStatus: 'AtCustom',
       buyerStatus: 'WaitingAtCustom',

@@ -79,6 +79,7 @@ function parcel(id: number, of: number): OrderFacts['parcels'][number] {
   return {
     id,
     of,
+    purchaseId: null,
     status: ShipmentStatus.NotShipped,
     buyer: BuyerOrderStatus.NotPurchased,
     warehouse: WareHousePackageStatus.Initial,
@@ -129,7 +130,7 @@ describe('what follows of an order', () => {
     expect(facts.parcels.map(({ warehouse }) => warehouse)).toEqual([null, null]);
     expect(neededFor(order, facts, { isTold: false })).toEqual({ caps: true, forecast: true, money: true });
     expect(onRoute(facts, direct).routed).toBeNull();
-    const bought = { of: 1, state: BuyingState.Bought, paidUsd: 900 };
+    const bought = { id: 5, of: 1, state: BuyingState.Bought, quantity: 3, paidUsd: 900 };
     for (const bound of [
       { ...order, isSendingFixed: true },
       { ...order, purchases: [bought] },

@@ -19,6 +19,7 @@ import type { OrderStatus } from './order-status.ts';
 import { orderTabBits } from './order-tabs.ts';
 import { lookAt } from './order-watch.ts';
 import { onRoute, type Routed } from './order-way.ts';
+import { piecesOf } from './pieces.ts';
 import { rolledUp, type OrderUnit } from './roll-up.ts';
 import type { Route } from './routing-rules.ts';
 import type { SellerOrder } from './seller-order-status.ts';
@@ -92,7 +93,7 @@ export function deriveOrder(before: OrderFacts | null, given: OrderFacts, facts:
       },
       facts.now,
     ),
-    units: piecesOf(after.items) ?? after.units,
+    units: unitsWanted(after.items) ?? after.units,
     deliveredAt: after.deliveredAt ?? deliveredWith(standing.buyer, after.parcels),
     routed,
     capUsd: isOther || (before === null && facts.isTold) ? capOfOrder(items) : after.capUsd,
@@ -120,10 +121,19 @@ export function neededFor(
   return { caps: wantsCaps(before, after, isTold), forecast, money: forecast || isOther };
 }
 
-const wantedParcels = ({ items, parcels }: OrderFacts) =>
-  items
-    .filter((item) => wantedOf(item) > 0)
-    .flatMap((item) => parcels.filter(({ of }) => of === item.id).map((parcel) => ({ item, parcel })));
+/** ORD-047: the parcels that something comes in which the buyer is to get. */
+function wantedParcels({ items, purchases, parcels }: OrderFacts): { item: ItemOfOrder; parcel: ParcelOfOrder }[] {
+  const pieces = piecesOf(
+    items.map((item) => ({ id: item.id, wanted: wantedOf(item) })),
+    purchases,
+    parcels,
+  );
+  return items.flatMap((item) =>
+    parcels
+      .filter(({ id, of }) => of === item.id && (pieces.get(id)?.sent ?? 0) > 0)
+      .map((parcel) => ({ item, parcel })),
+  );
+}
 
 /** Whether the marketplace shows the parcel's shipment, or all of its product as sent. */
 const isShown = (item: ItemOfOrder, parcel: ParcelOfOrder): boolean =>
@@ -139,7 +149,7 @@ const unitsOf = (order: OrderFacts): OrderUnit[] =>
   }));
 
 /** Pieces that are wanted (decision 70), and those that were ordered where none is any more; null = no product is known. */
-function piecesOf(items: readonly ItemOfOrder[]): number | null {
+function unitsWanted(items: readonly ItemOfOrder[]): number | null {
   if (items.length === 0) return null;
   return Math.max(1, sumOf(items, wantedOf) || sumOf(items, ({ quantity }) => quantity));
 }

@@ -5,6 +5,7 @@ import { linesOf } from './derive-forecast.ts';
 import { wantedOf } from './forecast-order.ts';
 import { sumOf, type ItemOfOrder, type MoneyFacts, type OrderFacts } from './order-facts.ts';
 import { profitTable } from './order-profit.ts';
+import { unboughtPieces } from './pieces.ts';
 import { ProfitLine } from './profit-lines.ts';
 import { SellerOrderStatus } from './seller-order-status.ts';
 import { settledBits, settledLines } from './settled-lines.ts';
@@ -28,10 +29,10 @@ export const moneyOf = ({ seller, sending, isByAmazon, forecast, items, purchase
     isByAmazon,
     forecast === null ? null : linesOf(forecast),
     items.map((item) => [item.id, wantedOf(item)]),
-    purchases.flatMap(({ of, state, paidUsd }) =>
+    purchases.flatMap(({ of, state, quantity, paidUsd }) =>
       paidUsd === null || (state !== BuyingState.Bought && state !== BuyingState.CancelledAtSource)
         ? []
-        : [[of, state]],
+        : [[of, state, quantity]],
     ),
   ]);
 
@@ -41,8 +42,12 @@ export function profitOf(
 ): DerivedProfit {
   const { items, purchases, isByAmazon } = order;
   const forecast = order.forecast ?? [];
-  const isPaid = ({ id }: ItemOfOrder): boolean =>
-    purchases.some(({ of, state, paidUsd }) => of === id && state === BuyingState.Bought && paidUsd !== null);
+  // ORD-047: of every piece, whichever purchase it is of.
+  const isPaid = (item: ItemOfOrder): boolean =>
+    unboughtPieces(
+      wantedOf(item),
+      purchases.filter(({ of, paidUsd }) => of === item.id && paidUsd !== null),
+    ) === 0;
   const isByWarehouse = order.sending === 'warehouse' && !isByAmazon;
   const moved = movements
     .map(({ line }) => line)

@@ -20,11 +20,12 @@ export type ItemOfOrder = SoldProduct & {
   sourceUsd: Minor | null;
 };
 /** What was bought, or is to be, for the product `of`. */
-type PurchaseOfOrder = { of: number; state: BuyingState; paidUsd: Minor | null };
-/** The parcel of the product `of`; times in ms. `warehouse` null = it goes straight to the buyer. */
+type PurchaseOfOrder = { id: number; of: number; state: BuyingState; quantity: number; paidUsd: Minor | null };
+/** A parcel of the product `of`, and the purchase it comes of; times in ms. `warehouse` null = it goes straight to the buyer. */
 export type ParcelOfOrder = {
   id: number;
   of: number;
+  purchaseId: number | null;
   status: ShipmentStatus;
   buyer: BuyerOrderStatus;
   warehouse: WareHousePackageStatus | null;

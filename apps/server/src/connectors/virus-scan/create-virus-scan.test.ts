@@ -1,3 +1,4 @@
+import type { BlobPart } from 'node:buffer';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openScanner, VIRUS } from '../../testing/scanner.ts';
 import { createVirusScan, isTestFile, VirusScanUnavailable } from './create-virus-scan.ts';

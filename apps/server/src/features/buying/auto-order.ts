@@ -5,7 +5,8 @@ import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { WorkerDeps } from '../../deps.ts';
 import { readOrderSettings } from '../../records/orders/order-settings.ts';
-import { lockOrder, wantedOf } from '../../records/orders/order-state.ts';
+import { missingOf } from '../../records/orders/order-pieces.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { servicesRun } from '../../records/subscriptions/services-run.ts';
 import { convertBought, isWayClosed } from './open-way.ts';
@@ -61,14 +62,16 @@ async function queueOrder({ db, clock }: WorkerDeps, { storeId, accountId, order
     const { cancelBufferMinutes } = await readOrderSettings(tx, storeId);
     const how = { cancelBufferMs: cancelBufferMinutes * 60_000, isByHand: false };
     if ((await findBuyRefusal(tx, state, now, how)) !== null || (await isWayClosed(tx, state))) return;
-    const fresh = state.items.filter(
-      (item) => wantedOf(item) > 0 && !state.purchases.some((row) => row.order_item_id === item.order_item_id),
-    );
+    const fresh = state.items
+      .filter((item) => !state.purchases.some((row) => row.order_item_id === item.order_item_id))
+      .map((item) => ({ item, quantity: missingOf(state, item) }))
+      .filter(({ quantity }) => quantity > 0);
     if (fresh.length === 0) return;
     const scope = { accountId, storeId, now };
-    const orderItemIds = fresh.map(({ order_item_id }) => order_item_id);
+    const products = fresh.map(({ item, quantity }) => ({ id: item.order_item_id, quantity }));
     // What no carrier takes waits in the queue, where the seller sees it.
-    const converted = await convertBought(tx, scope, state, { orderItemIds, actor: 'rule' });
-    await changeOrder(tx, scope, converted ?? state, queuedChange(fresh, 'rule', now));
+    const converted = await convertBought(tx, scope, state, { products, actor: 'rule' });
+    const then = converted ?? state;
+    await changeOrder(tx, scope, then, queuedChange(then, fresh, { actor: 'rule', now }));
   });
 }

@@ -3,13 +3,16 @@ import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { BuyingState, type BuyRefusal } from '@kervan/domain/orders/buying';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
+import { takenOver, type TakenOver } from '@kervan/domain/orders/pieces';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { packageStateOf, wantedOf, type OrderPackageRow } from '../../records/orders/order-state.ts';
+import { freeParcel, missingOf, parcelOfPurchase, waitingPurchases } from '../../records/orders/order-pieces.ts';
+import { packageStateOf, type OrderPackageRow, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
 import type { BoughtProduct } from './required-order.ts';
 
-/** What was bought at the source. */
+/** What was bought at the source; `quantity`: pieces. */
 export type PurchaseInfo = {
+  quantity: number;
   accountName: string | null;
   buyerOrderNumber: string;
   boughtAt: Date;
@@ -25,9 +28,22 @@ export type BoughtBy = {
   despite: BuyRefusal | null;
 };
 
-/** What of an order changes when a product of it is bought: its purchase, and its parcel, which is on its way from now on. */
-export function boughtChange({ state, item, purchase }: BoughtProduct, info: PurchaseInfo, by: BoughtBy): OrderChange {
+/**
+ * ORD-047: which of the purchases that wait become this one, where more pieces were bought than are free: one is turned into it, the others are taken back.
+ * `purchase`: one that waits and is the one, whatever is free.
+ */
+export function takenFor({ state, item, purchase }: BoughtProduct, quantity: number): TakenOver<OrderPurchaseRow> {
+  const others = waitingPurchases(state, item.order_item_id).filter((row) => row !== purchase);
+  const taken = takenOver(missingOf(state, item), purchase ? [purchase, ...others] : others, quantity);
+  return { ...taken, turned: purchase ?? taken.turned };
+}
+
+/** What of an order changes when pieces of a product of it are bought: a purchase, and its parcel, which is on its way from now on. */
+export function boughtChange(product: BoughtProduct, info: PurchaseInfo, by: BoughtBy): OrderChange {
+  const { state, item } = product;
+  const { turned: purchase, withdrawn } = takenFor(product, info.quantity);
   const columns = {
+    quantity: info.quantity,
     channel: by.channel,
     state: BuyingState.Bought,
     account_name: info.accountName,
@@ -40,17 +56,18 @@ export function boughtChange({ state, item, purchase }: BoughtProduct, info: Pur
     failure: null,
     claimed_until: null,
   };
-  const parcel = state.packages.find((row) => row.order_item_id === item.order_item_id);
-  const quantity = Math.max(1, wantedOf(item));
+  const parcel = purchase ? parcelOfPurchase(state, purchase.purchase_id) : freeParcel(state, item.order_item_id);
   const moved = parcel ? moveParcel(state, parcel, 'bought', by) : { packages: [], events: [] };
   return {
     ...(purchase
-      ? { purchases: [{ purchase_id: purchase.purchase_id, ...columns }] }
+      ? {
+          // First what is given up: never more is bought than is wanted, not in between either.
+          purchases: [...withdrawn.map(takenBack), { purchase_id: purchase.purchase_id, ...columns }],
+        }
       : {
           newPurchases: [
             {
               order_item_id: item.order_item_id,
-              quantity,
               ...columns,
               ...(parcel ? { package_id: parcel.package_id } : {}),
             },
@@ -72,6 +89,13 @@ export function boughtChange({ state, item, purchase }: BoughtProduct, info: Pur
     })),
   };
 }
+
+/** It was bought by somebody else. */
+const takenBack = ({ purchase_id }: OrderPurchaseRow) => ({
+  purchase_id,
+  state: BuyingState.Withdrawn,
+  claimed_until: null,
+});
 
 /** Decision 70: bought again a parcel begins without the numbers under which the purchase before did not come. */
 const withoutNumbers = ({ buyer_status, tracking, dropped_tracking }: OrderPackageRow) =>

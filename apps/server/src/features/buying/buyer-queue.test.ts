@@ -432,15 +432,34 @@ describe('what is not handed out', () => {
     expect(await codeOf(queue(faulty.order.order_id))).toBe('OrderNotBuyable');
   });
 
-  it('STORE-066, ORD-032 while no way is open nothing is queued or handed out', async () => {
+  it('ORD-045 STORE-066 ORD-032 direct sending without its acknowledgement is closed at every way to buy', async () => {
+    const held = await queued();
+    expect(await next()).toMatchObject({ purchaseId: held.purchaseId });
     const { orderId } = await queued();
     const accept = (accepted: boolean) =>
       seller.call(routing.acknowledgeDirectSending, { body: { textVersion: directSendingPolicyVersion, accepted } });
     await accept(false);
+    // What was handed out before opens no checkout.
+    expect(await codeOf(opened(held.purchaseId))).toBe('WarehouseRequired');
+    await release(held.purchaseId);
+    await withdraw(held.purchaseId);
     expect(await next()).toBeNull();
     expect(await lastOf(orderId)).toMatchObject({ failure: 'notBuyable' });
     const another = await make();
     expect(await codeOf(queue(another.order.order_id))).toBe('WarehouseRequired');
+    const byHand = { buyerOrderNumber: fresh(), sendingType: 'direct' as const };
+    const sellerOrderId = another.order.order_id;
+    const orderProductId = another.items[0]?.order_item_id ?? 0;
+    for (const call of [
+      seller.call(buying.savePurchaser, { body: { ...byHand, sellerOrderId } }),
+      seller.call(buying.savePurchase, { body: { ...byHand, orderProductId } }),
+    ])
+      expect(await codeOf(call)).toBe('SellerOfRecordNotAcknowledged');
+    await setSettings({ autoOrder: true, channel: BuyerChannel.extension });
+    const alone = await make({ at: clock().now() - 7_200_000 });
+    await runAuto();
+    expect(await purchasesOf(alone.order.order_id)).toEqual([]);
+    await setSettings({ autoOrder: false });
     await accept(true);
     await seller.call(routing.save, { body: { defaultSendingType: 'direct' } });
   });

@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readOrderSettings } from '../../records/orders/order-settings.ts';
-import { lockOrder, wantedOf } from '../../records/orders/order-state.ts';
+import { stillToBuyOf } from '../../records/orders/order-pieces.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderScope } from '../../records/orders/order-write.ts';
 import { joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
@@ -108,14 +109,17 @@ async function judge(
 ): Promise<Outcome> {
   const { item } = productOf(state, purchase.order_item_id);
   const scope = { accountId: caller.accountId, storeId: caller.storeId, now };
-  if (wantedOf(item) < 1 || state.order.seller_status === SellerOrderStatus.Canceled) {
+  // What was cancelled of it since it was queued is not bought.
+  const quantity = stillToBuyOf(state, item, purchase);
+  if (quantity < 1 || state.order.seller_status === SellerOrderStatus.Canceled) {
     await withdraw(tx, scope, { state, purchase });
     return { purchaseId: purchase.purchase_id, claim: null };
   }
-  const caps = await readStoreCaps(tx, deps, caller.storeId, state);
+  const asked = { id: item.order_item_id, quantity };
+  const caps = await readStoreCaps(tx, deps, caller.storeId, state, asked);
   const { capOf, change } = settleCaps(state, caps);
   const offer = caps.get(item.order_item_id)?.offer ?? null;
-  const capUsd = capOf(item.order_item_id);
+  const capUsd = capOf(item.order_item_id, quantity);
   const refusal = offer === null ? null : refuseOffer(offer, capUsd, now);
   const reason: QueueReason | null =
     (await findBuyRefusal(tx, state, now, { cancelBufferMs, isByHand: false })) !== null ||
@@ -126,8 +130,7 @@ async function judge(
         : (refusal?.code ?? null);
   const told = {
     purchase_id: purchase.purchase_id,
-    // What was cancelled of it since it was queued is not bought.
-    quantity: wantedOf(item),
+    quantity,
     cap_usd: capUsd,
     offer: offer && JSON.stringify({ totalUsd: offer.totalUsd, isInStock: offer.isInStock }),
     offer_read_at: offer?.readAt == null ? null : new Date(offer.readAt),
@@ -135,7 +138,10 @@ async function judge(
   // Whoever buys is told where the source sends it: at the warehouse that is the package's number.
   const converted =
     reason === null
-      ? await convertBought(tx, scope, state, { orderItemIds: [item.order_item_id], actor: 'rule' })
+      ? await convertBought(tx, scope, state, {
+          products: [{ ...asked, purchaseId: purchase.purchase_id }],
+          actor: 'rule',
+        })
       : null;
   if (converted !== null) {
     const after = await changeOrder(tx, scope, converted, joinedChanges([change, claimChange(told, caller, now)]));

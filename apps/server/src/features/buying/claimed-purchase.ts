@@ -1,10 +1,11 @@
-import type { ClaimedPurchase } from '@kervan/contracts/buying';
+import type { ClaimedPurchase } from '@kervan/contracts/claimed-purchase';
 import { buyingStateWords, type BuyingState } from '@kervan/domain/orders/buying';
 import { hubShipTo, type ShipTo } from '@kervan/domain/warehouse/hub-ship-to';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { parcelOfPurchase } from '../../records/orders/order-pieces.ts';
 import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { listFacilities } from '../../records/warehouse/warehouse-offer.ts';
@@ -43,13 +44,15 @@ export async function shownClaim(
     state: buyingStateWords.nameOf(purchase.state as BuyingState),
     claimedUntil: (purchase.claimed_until ?? purchase.changed_at).toISOString(),
     sendingType: isWarehouse ? 'warehouse' : 'direct',
-    shipTo: isWarehouse ? await hubOf(tx, state, item.order_item_id) : await buyerOf(tx, deps, caller, order.order_id),
+    shipTo: isWarehouse
+      ? await hubOf(tx, state, purchase.purchase_id)
+      : await buyerOf(tx, deps, caller, order.order_id),
   };
 }
 
 /** The warehouse's hub with the package number; null = it is not converted, or no hub was told. */
-async function hubOf(tx: Db, { packages }: OrderState, orderItemId: number): Promise<ShipTo | null> {
-  const packageNo = packages.find((row) => row.order_item_id === orderItemId)?.package_no ?? null;
+async function hubOf(tx: Db, state: OrderState, purchaseId: number): Promise<ShipTo | null> {
+  const packageNo = parcelOfPurchase(state, purchaseId)?.package_no ?? null;
   return packageNo === null ? null : hubShipTo(await listFacilities(tx), packageNo);
 }
 

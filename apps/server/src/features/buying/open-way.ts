@@ -5,10 +5,13 @@ import { AppError } from '../../http/errors.ts';
 import { notConverted } from '../../cases/not-converted.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { isWayOpen } from '../../records/orders/order-route.ts';
+import { freeParcel, parcelOfPurchase } from '../../records/orders/order-pieces.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderScope } from '../../records/orders/order-write.ts';
 import { sendingTypeOf, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { convertProducts } from '../../records/warehouse/convert-order.ts';
+import { takenFor } from './bought-change.ts';
+import { productOf } from './required-order.ts';
 
 /**
  * ORD-045: the order on the way that is wanted, or its own. Throws SellerOfRecordNotAcknowledged where direct sending was asked for and is closed
@@ -45,7 +48,8 @@ export async function recordWay(
 const takeWay = (tx: Db, scope: OrderScope, state: OrderState, wanted: SendingType): Promise<OrderState> =>
   changeOrder(tx, scope, state, { route: { sendingType: wanted, carrierCode: null, rule: null, closed: null } });
 
-type Bought = { orderItemIds: readonly number[]; actor: string };
+/** So many pieces of products; `purchaseId`: the purchase that they wait in already. */
+type Bought = { products: readonly { id: number; quantity: number; purchaseId?: number }[]; actor: string };
 
 /**
  * ORD-045, ORD-056: what is bought for the warehouse is converted by itself, with the carrier of the order's rule or the first of the store's that takes
@@ -55,9 +59,9 @@ export async function convertBought(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  { orderItemIds, actor }: Bought,
+  bought: Bought,
 ): Promise<OrderState | null> {
-  const done = await convert(tx, scope, state, { orderItemIds, actor });
+  const done = await convert(tx, scope, state, bought);
   return 'refusal' in done ? null : done.state;
 }
 
@@ -81,8 +85,20 @@ export const convertRecorded = async (
   { despite, ...bought }: Bought & { despite: string | null },
 ): Promise<OrderState> => (despite === null ? await convertBought(tx, scope, state, bought) : null) ?? state;
 
-const convert = async (tx: Db, scope: OrderScope, state: OrderState, bought: Bought) =>
-  state.order.sending === WAREHOUSE ? convertProducts(tx, scope, state, { ...bought, carrierCode: null }) : { state };
+async function convert(tx: Db, scope: OrderScope, state: OrderState, { products, actor }: Bought) {
+  if (state.order.sending !== WAREHOUSE) return { state };
+  const parcels = products.flatMap((product) => {
+    const parcel = parcelFor(state, product);
+    return parcel ? [[parcel.package_id, product.quantity] as const] : [];
+  });
+  return convertProducts(tx, scope, state, { parcels: new Map(parcels), carrierCode: null, actor });
+}
+
+/** The parcel that these pieces come in: of the purchase that they wait in, or that is turned into theirs, else of what is missing. */
+function parcelFor(state: OrderState, { id, quantity, purchaseId }: Bought['products'][number]) {
+  const { turned } = takenFor(productOf(state, id, purchaseId), quantity);
+  return turned ? parcelOfPurchase(state, turned.purchase_id) : freeParcel(state, id);
+}
 
 /** True while the way of an order is closed: it waits until one opens (ORD-032). */
 export async function isWayClosed(tx: Db, { order }: OrderState): Promise<boolean> {

@@ -2,19 +2,21 @@ import type { buying } from '@kervan/contracts/buying-calls';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, nextBuyingState, type BuyingEvent } from '@kervan/domain/orders/buying';
 import type { OrderEventKind } from '@kervan/domain/orders/order-event';
+import { capShare } from '@kervan/domain/orders/pieces';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { freeParcel, missingOf, unboughtOf } from '../../records/orders/order-pieces.ts';
 import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { refuseClosedWay, requireConverted } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireLocked } from '../../cases/require-order.ts';
-import { openPurchaseOf, refuseToBuy, requirePurchase } from './required-order.ts';
+import { refuseToBuy, refuseTooMany, requirePurchase } from './required-order.ts';
 
 /**
- * Puts products of an order into the queue of the extension. What waits there already stays as it is; what was bought is refused by name, and
+ * Puts products of an order into the queue of the extension, what is missing of them or so many pieces. What waits there already stays as it is; what was bought is refused by name, and
  * passed over without. Throws OrderNotBuyable for what the extension cannot buy.
  */
 export const queueProducts: Handler<typeof buying.queue> = async ({ body, caller }, deps) =>
@@ -22,19 +24,23 @@ export const queueProducts: Handler<typeof buying.queue> = async ({ body, caller
     const now = deps.clock.now();
     const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     const items = namedItems(state, body.orderProductIds);
-    const wanted = items.filter((item) => openPurchaseOf(state, item.order_item_id)?.state !== BuyingState.Bought);
+    const wanted = items.filter((item) => unboughtOf(state, item) > 0);
     if (wanted.length === 0 || (body.orderProductIds !== undefined && wanted.length < items.length))
       throw new AppError('AlreadyBought');
     // The buffer is waited for in the queue; all else that stands in the way of the extension is said now.
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
     await refuseClosedWay(tx, state);
-    const fresh = wanted.filter((item) => openPurchaseOf(state, item.order_item_id) === null);
+    const fresh = wanted.flatMap((item) => {
+      const missing = missingOf(state, item);
+      refuseTooMany(body.quantity ?? 0, missing);
+      return missing > 0 ? { item, quantity: body.quantity ?? missing } : [];
+    });
     if (fresh.length === 0) return { queued: wanted.length };
     const scope = { accountId: caller.accountId, storeId: caller.storeId, now };
     const actor = await actorOf(tx, caller.accountId);
-    const orderItemIds = fresh.map(({ order_item_id }) => order_item_id);
-    const converted = await requireConverted(tx, scope, state, { orderItemIds, actor });
-    await changeOrder(tx, scope, converted, queuedChange(fresh, actor, now));
+    const products = fresh.map(({ item, quantity }) => ({ id: item.order_item_id, quantity }));
+    const converted = await requireConverted(tx, scope, state, { products, actor });
+    await changeOrder(tx, scope, converted, queuedChange(converted, fresh, { actor, now }));
     return { queued: wanted.length };
   });
 
@@ -46,16 +52,24 @@ function namedItems({ items }: OrderState, ids: readonly number[] | undefined): 
   return named;
 }
 
-/** What of an order changes when products of it go into the queue. */
-export const queuedChange = (items: readonly OrderItemRow[], actor: string, now: number): OrderChange => ({
-  newPurchases: items.map((item) => ({
-    order_item_id: item.order_item_id,
-    quantity: wantedOf(item),
-    channel: BuyerChannel.extension,
-    state: BuyingState.Queued,
-    cap_usd: item.cap_usd,
-  })),
-  events: [{ kind: 'queued', at: new Date(now), actor, details: { products: items.length } }],
+/** What of an order changes when so many pieces of products of it go into the queue. */
+export const queuedChange = (
+  state: OrderState,
+  products: readonly { item: OrderItemRow; quantity: number }[],
+  { actor, now }: { actor: string; now: number },
+): OrderChange => ({
+  newPurchases: products.map(({ item, quantity }) => {
+    const parcel = freeParcel(state, item.order_item_id);
+    return {
+      order_item_id: item.order_item_id,
+      quantity,
+      channel: BuyerChannel.extension,
+      state: BuyingState.Queued,
+      cap_usd: capShare(item.cap_usd, quantity, wantedOf(item)),
+      ...(parcel ? { package_id: parcel.package_id } : {}),
+    };
+  }),
+  events: [{ kind: 'queued', at: new Date(now), actor, details: { products: products.length } }],
 });
 
 /** Takes a product out of the queue. Again is the same. Throws CheckoutOpened: a person says first what came of it. */

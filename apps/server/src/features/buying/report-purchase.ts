@@ -1,6 +1,6 @@
 import type { buying } from '@kervan/contracts/buying-calls';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
-import { BuyingState, isClaimOver, nextBuyingState } from '@kervan/domain/orders/buying';
+import { BuyingState, BuyRefusal, isClaimOver, nextBuyingState } from '@kervan/domain/orders/buying';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,18 +8,20 @@ import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { changePurchases } from '../../records/orders/book-purchase.ts';
-import { wantedOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
+import { stillToBuyOf, unboughtOrdered, waitingPurchases } from '../../records/orders/order-pieces.ts';
+import type { OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
+import { refuseClosedWay } from './open-way.ts';
 import {
   findDespite,
   lockNumber,
   productOf,
   refuseForeignNumber,
   refuseToBuy,
-  refuseUnwanted,
   requirePurchase,
+  type BoughtProduct,
 } from './required-order.ts';
 import { recorded } from './save-purchaser.ts';
 
@@ -27,7 +29,7 @@ const EXTENSION = 'extension';
 
 /**
  * Decision 59: the checkout is open, and from now on only a person releases the product. Throws ClaimEnded when the 15 minutes are over or it is
- * in other hands, OrderNotBuyable when its order was cancelled or blocked meanwhile, SourceAboveCap when the checkout asks more than the maximum.
+ * in other hands, OrderNotBuyable when its order was cancelled or blocked meanwhile, WarehouseRequired when its way was closed, SourceAboveCap when the checkout asks more than the maximum.
  */
 export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller }, deps) => {
   const now = deps.clock.now();
@@ -38,8 +40,11 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
     refuseOthers({ state, purchase }, caller, now);
     if (purchase.state === BuyingState.CheckoutOpened) return shownClaim(tx, deps, caller, { state, purchase });
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
-    const product = productOf(state, purchase.order_item_id);
-    refuseUnwanted(product);
+    // ORD-045: its way may have been closed since it was handed out.
+    await refuseClosedWay(tx, state);
+    // What was cancelled of it meanwhile is not bought.
+    const quantity = stillToBuyOf(state, productOf(state, purchase.order_item_id).item, purchase);
+    if (quantity < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });
     const scope = { ...caller, now };
     const at = new Date(now);
     if (isAboveCap(total, purchase.cap_usd)) {
@@ -58,8 +63,7 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
           purchase_id: purchase.purchase_id,
           state: BuyingState.CheckoutOpened,
           opened_at: at,
-          // What was cancelled of it meanwhile is not bought.
-          quantity: wantedOf(product.item),
+          quantity,
           ...(total === null ? {} : { offer: JSON.stringify({ totalUsd: total, isInStock: true }), offer_read_at: at }),
         },
       ],
@@ -100,21 +104,32 @@ export const reportBought: Handler<typeof buying.bought> = async ({ body, caller
     // The column holds states of buying only.
     const isOpen = nextBuyingState(purchase.state as BuyingState, 'bought') !== null;
     // It was taken back meanwhile: the money is spent, and unless somebody else buys it by now it is one more purchase.
-    const isLate = !isOpen && (product.purchase === null || product.purchase.state === BuyingState.Queued);
+    const isLate = !isOpen && purchase.quantity <= leftFor(product);
     if ((!isOpen && !isLate) || purchase.claimed_by !== holderOf(caller)) throw new AppError('ClaimEnded');
     await refuseForeignNumber(tx, state.order, body.buyerOrderNumber);
-    const despite = await findDespite(tx, state, purchase.order_item_id, now);
+    const { item } = product;
+    // An open checkout was opened for what was wanted then: it is marked where nothing of it is wanted any more.
+    const despite = isOpen
+      ? await findDespite(tx, state, { item, quantity: 1, beside: purchase.purchase_id }, now)
+      : await findDespite(tx, state, { item, quantity: purchase.quantity }, now);
     const info = {
+      quantity: purchase.quantity,
       accountName: body.purchaserAccountName ?? null,
       buyerOrderNumber: body.buyerOrderNumber,
       boughtAt: new Date(now),
       paidUsd: body.paidUsdMinor,
     };
     const by = { channel: BuyerChannel.extension, capUsd: purchase.cap_usd, actor: EXTENSION, now, despite };
-    const change = boughtChange({ ...product, purchase: isOpen ? purchase : product.purchase }, info, by);
+    const change = boughtChange({ ...product, purchase: isOpen ? purchase : null }, info, by);
     const scope = { ...caller, now };
     return recorded(await changePurchases(tx, scope, state, change));
   });
+
+/** ORD-047: pieces of a product that nobody has bought by now, or is just buying: so many may have been bought late. */
+const leftFor = ({ state, item }: Pick<BoughtProduct, 'state' | 'item'>): number =>
+  waitingPurchases(state, item.order_item_id)
+    .filter((row) => row.state !== BuyingState.Queued)
+    .reduce((left, { quantity }) => left - quantity, unboughtOrdered(state, item));
 
 /** The same purchase told again, after it was recorded beside the one that had been taken back. */
 const isSameBuy = (row: OrderPurchaseRow, { order_item_id }: OrderPurchaseRow, buyerOrderNumber: string): boolean =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
-import { BuyingState, BuyRefusal, isBoughtDespite, refuseBuying } from '@kervan/domain/orders/buying';
+import { BuyRefusal, isBoughtDespite, refuseBuying } from '@kervan/domain/orders/buying';
 import { faultsForbidBuying } from '@kervan/domain/orders/order-faults';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { Db } from '../../db/connect.ts';
 import { requireLocked } from '../../cases/require-order.ts';
 import { AppError } from '../../http/errors.ts';
+import { unboughtOf } from '../../records/orders/order-pieces.ts';
 import { isOpen, listSendings } from '../../records/orders/order-sendings.ts';
 import { SendingKind } from '../../records/orders/order-work.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type OrderState,
 } from '../../records/orders/order-state.ts';
 
-/** A product of an order with what is bought for it; the order stands under its lock. */
+/** A product of an order, with the purchase of it that is meant; the order stands under its lock. */
 export type BoughtProduct = { state: OrderState; item: OrderItemRow; purchase: OrderPurchaseRow | null };
 
 /** A product of one of the store's orders. Throws the code that its absence has. */
@@ -55,16 +56,12 @@ export async function requirePurchase(
   return { ...productOf(state, purchase.order_item_id), purchase };
 }
 
-/** A product of an order, with the purchase of it that was not given up. */
-export function productOf(state: OrderState, orderItemId: number): BoughtProduct {
+/** A product of an order; `purchaseId`: the purchase of it that is meant. */
+export function productOf(state: OrderState, orderItemId: number, purchaseId?: number): BoughtProduct {
   const item = state.items.find((row) => row.order_item_id === orderItemId);
   if (!item) throw new AppError('RecordNotFound');
-  return { state, item, purchase: openPurchaseOf(state, orderItemId) };
+  return { state, item, purchase: state.purchases.find((row) => row.purchase_id === purchaseId) ?? null };
 }
-
-/** The purchase of a product that was not given up; null = nobody buys it. */
-export const openPurchaseOf = ({ purchases }: OrderState, orderItemId: number): OrderPurchaseRow | null =>
-  purchases.find((row) => row.order_item_id === orderItemId && row.state < BuyingState.CancelledAtSource) ?? null;
 
 type How = { cancelBufferMs: number; isByHand: boolean };
 
@@ -94,22 +91,30 @@ export async function findBuyRefusal(
   return refusal ?? (faultsForbidBuying(order.faults, how) ? 'faulty' : null);
 }
 
-/** Why this product should not have been bought, for the mark of a purchase that has happened (decision 70); null = it might be. */
+/** So many pieces of a product; `beside`: the purchase that they are of, where it stands already. */
+type BoughtPieces = { item: OrderItemRow; quantity: number; beside?: number };
+
+/** Why these pieces should not have been bought, for the mark of a purchase that has happened (decision 70); null = they might be. */
 export async function findDespite(
   tx: Db,
   state: OrderState,
-  orderItemId: number,
+  { item, quantity, beside }: BoughtPieces,
   now: number,
 ): Promise<BuyRefusal | null> {
-  const { item } = productOf(state, orderItemId);
   const refusal = await findBuyRefusal(tx, state, now, { cancelBufferMs: 0, isByHand: true });
   if (isBoughtDespite(refusal)) return refusal;
-  return wantedOf(item) < 1 ? BuyRefusal.cancelled : null;
+  return unboughtOf(state, item, beside) < quantity ? BuyRefusal.cancelled : null;
 }
 
 /** Throws OrderNotBuyable where nothing is wanted any more of the product: it was cancelled alone. */
 export function refuseUnwanted({ item }: Pick<BoughtProduct, 'item'>): void {
   if (wantedOf(item) < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });
+}
+
+/** Throws ValidationFailed where more pieces are said than are still to be bought: somebody else has bought meanwhile, or nobody ordered so many. */
+export function refuseTooMany(quantity: number, most: number): void {
+  if (quantity > most)
+    throw new AppError('ValidationFailed', { fields: [{ field: 'quantity', code: 'tooMany' }], data: { most } });
 }
 
 const codes: { [Refusal in BuyRefusal]?: ErrorCode } = {

@@ -12,9 +12,16 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
+import {
+  freeParcel,
+  livePurchases,
+  parcelOfPurchase,
+  unboughtOf,
+  unboughtOrdered,
+} from '../../records/orders/order-pieces.ts';
+import { packageStateOf, type OrderPackageRow, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
-import { boughtChange, joinedChanges, moveParcel } from './bought-change.ts';
+import { boughtChange, joinedChanges, moveParcel, takenFor } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
@@ -24,11 +31,12 @@ import {
   productOf,
   refuseForeignNumber,
   refuseToBuy,
+  refuseTooMany,
   refuseUnwanted,
   requireProduct,
   type BoughtProduct,
 } from './required-order.ts';
-import { momentOf, recorded, refuseClaimed } from './save-purchaser.ts';
+import { boughtUnder, momentOf, recorded, refuseTaken } from './save-purchaser.ts';
 
 type Body = Parameters<Handler<typeof buying.savePurchase>>[0]['body'];
 type Step = { tx: Db; deps: Deps; scope: OrderScope; body: Body; actor: string };
@@ -41,44 +49,79 @@ export const savePurchase: Handler<typeof buying.savePurchase> = async ({ body, 
   within(deps, caller, async (tx) => {
     const scope = { accountId: caller.accountId, storeId: caller.storeId, now: deps.clock.now() };
     if (body.buyerOrderNumber !== undefined) await lockNumber(tx, scope.storeId, body.buyerOrderNumber);
-    let product = await requireProduct(tx, scope.storeId, body.orderProductId, 'PurchaserInfoNotFound');
+    let product = meant(await requireProduct(tx, scope.storeId, body.orderProductId, 'PurchaserInfoNotFound'), body);
     const step: Step = { tx, deps, scope, body, actor: await actorOf(tx, scope.accountId) };
-    const isBought = product.purchase?.state === BuyingState.Bought;
-    if (body.buyerOrderNumber !== undefined && !isBought) product = await buy(step, product, body.buyerOrderNumber);
-    else if (isBought && product.purchase) product = await correct(step, product, product.purchase);
+    if (product.purchase?.state === BuyingState.Bought) product = await correct(step, product, product.purchase);
+    else if (body.buyerOrderNumber !== undefined) product = await buy(step, product, body.buyerOrderNumber);
     else if (body.buyerOrderStatus === undefined) throw new AppError('PurchaserInfoNotFound');
     if (body.buyerOrderStatus !== undefined) product = await moveTo(step, product, body.buyerOrderStatus);
     if (body.trackingNumber !== undefined) product = await track(step, product, body.trackingNumber);
     return recorded(await changePurchases(tx, scope, product.state));
   });
 
-const change = async ({ tx, scope }: Step, { state, item }: BoughtProduct, by: OrderChange): Promise<BoughtProduct> =>
-  productOf(await changeOrder(tx, scope, state, by), item.order_item_id);
+/**
+ * ORD-047: the purchase that is meant: the named one; the one under this number; where nothing of the product is left to buy, or no number is said, the only
+ * one that was bought. null = what is missing is bought now. Throws PurchaserInfoNotFound for one that was given up or is of another product,
+ * ValidationFailed where one of several has to be named.
+ */
+function meant(product: BoughtProduct, body: Body): BoughtProduct {
+  const { state, item } = product;
+  const live = livePurchases(state, item.order_item_id);
+  const bought = live.filter((row) => row.state === BuyingState.Bought);
+  const named = live.find((row) => row.purchase_id === body.purchaseId);
+  if (body.purchaseId !== undefined && !named) throw new AppError('PurchaserInfoNotFound');
+  const known = named ?? boughtUnder(state, item, body);
+  if (known) return { ...product, purchase: known };
+  const left = body.isAlreadyBought === true ? unboughtOrdered(state, item) : unboughtOf(state, item);
+  if (body.buyerOrderNumber !== undefined && (left > 0 || bought.length === 0)) return product;
+  if (body.buyerOrderNumber !== undefined) throw new AppError('AlreadyBought');
+  if (bought.length > 1) throw new AppError('ValidationFailed', { fields: [{ field: 'purchaseId', code: 'missing' }] });
+  return { ...product, purchase: bought[0] ?? live[0] ?? null };
+}
+
+const change = async (
+  { tx, scope }: Step,
+  { state, item, purchase }: BoughtProduct,
+  by: OrderChange,
+): Promise<BoughtProduct> =>
+  productOf(await changeOrder(tx, scope, state, by), item.order_item_id, purchase?.purchase_id);
+
+/** Pieces that are written: as they are said, else all that nobody has bought; of what happened already at least one. */
+function quantityOf({ state, item }: BoughtProduct, { quantity, isAlreadyBought }: Body): number {
+  const left = unboughtOf(state, item);
+  if (isAlreadyBought !== true) {
+    refuseTooMany(quantity ?? 0, left);
+    return quantity ?? left;
+  }
+  const most = Math.max(1, unboughtOrdered(state, item));
+  refuseTooMany(quantity ?? 0, most);
+  return quantity ?? Math.max(1, left);
+}
 
 async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string): Promise<BoughtProduct> {
   const { tx, deps, scope, body, actor } = step;
-  const orderItemIds = [product.item.order_item_id];
   const isDone = body.isAlreadyBought === true;
   if (!isDone) {
     await refuseToBuy(tx, product.state, scope.now, { cancelBufferMs: 0, isByHand: true });
     refuseUnwanted(product);
   }
-  refuseClaimed(product.purchase, scope.now);
+  const { item } = product;
+  const quantity = quantityOf(product, body);
+  refuseTaken(takenFor(product, quantity), scope.now);
   await refuseForeignNumber(tx, product.state.order, buyerOrderNumber);
-  const despite = await findDespite(tx, product.state, product.item.order_item_id, scope.now);
+  const despite = await findDespite(tx, product.state, { item, quantity }, scope.now);
+  const purchaseId = product.purchase?.purchase_id;
+  const bought = { products: [{ id: item.order_item_id, quantity, ...(purchaseId ? { purchaseId } : {}) }], actor };
   const state = isDone
     ? await convertRecorded(tx, scope, await recordWay(tx, scope, product.state, body.sendingType), {
-        orderItemIds,
-        actor,
+        ...bought,
         despite,
       })
-    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), {
-        orderItemIds,
-        actor,
-      });
-  const here = productOf(state, product.item.order_item_id);
+    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), bought);
+  const here = productOf(state, item.order_item_id, purchaseId);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {
+    quantity,
     accountName: body.purchaserAccountName ?? null,
     buyerOrderNumber,
     boughtAt: momentOf(body.purchaseDate, scope.now),
@@ -86,12 +129,14 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
   };
   const by = {
     channel: BuyerChannel.byHand,
-    capUsd: capOf(product.item.order_item_id),
+    capUsd: capOf(item.order_item_id, quantity),
     actor,
     now: scope.now,
     despite,
   };
-  return change(step, here, joinedChanges([capped, boughtChange(here, info, by)]));
+  const after = await change(step, here, joinedChanges([capped, boughtChange(here, info, by)]));
+  const known = boughtUnder(after.state, item, { buyerOrderNumber });
+  return { ...after, purchase: known ?? null };
 }
 
 /** What was typed wrong; the number only by who names the purchase, or a second purchase would pass for a correction. */
@@ -103,6 +148,7 @@ async function correct(step: Step, product: BoughtProduct, purchase: OrderPurcha
     await refuseForeignNumber(tx, product.state.order, number ?? '');
   }
   const paid = body.priceUsdMinor === undefined ? purchase.paid_usd : body.priceUsdMinor;
+  if (body.quantity !== undefined && body.quantity !== purchase.quantity) throw new AppError('AlreadyBought');
   const next = {
     buyer_order_number: number,
     account_name: body.purchaserAccountName === undefined ? purchase.account_name : body.purchaserAccountName,
@@ -129,13 +175,17 @@ async function correct(step: Step, product: BoughtProduct, purchase: OrderPurcha
   });
 }
 
+/** The parcel of the purchase that is meant, else the one in which comes what nobody has bought. */
+const parcelOf = ({ state, item, purchase }: BoughtProduct): OrderPackageRow | undefined =>
+  purchase ? parcelOfPurchase(state, purchase.purchase_id) : freeParcel(state, item.order_item_id);
+
 /** Decision 59: a status that is given is an event of the parcel. */
 async function moveTo(step: Step, product: BoughtProduct, name: string): Promise<BoughtProduct> {
   const wanted = buyerOrderStatusWords.codeOf(name);
   if (wanted === null)
     throw new AppError('ValidationFailed', { fields: [{ field: 'buyerOrderStatus', code: 'notOffered' }] });
-  const { state, item, purchase } = product;
-  const parcel = state.packages.find((row) => row.order_item_id === item.order_item_id);
+  const { state, purchase } = product;
+  const parcel = parcelOf(product);
   if (!parcel) throw new AppError('PurchaserInfoNotFound');
   const isOrderCancelled = state.order.seller_status === SellerOrderStatus.Canceled;
   const kind = eventOfBuyerStatus(packageStateOf(parcel), wanted, isOrderCancelled);
@@ -166,8 +216,8 @@ async function track(step: Step, product: BoughtProduct, told: string): Promise<
   if (trackingNumber === null)
     throw new AppError('ValidationFailed', { fields: [{ field: 'trackingNumber', code: 'notOffered' }] });
   const { tx, scope, body, actor } = step;
-  const { state, item } = product;
-  const parcel = state.packages.find((row) => row.order_item_id === item.order_item_id);
+  const { state } = product;
+  const parcel = parcelOf(product);
   const isDirect = parcel?.warehouse_status === null;
   const open: readonly BuyerOrderStatus[] = isDirect ? trackedDirect : trackedToWarehouse;
   if (!parcel || !open.includes(parcel.buyer_status)) throw new AppError('IllegalOrderStep');

@@ -1,11 +1,16 @@
+import type { BlobPart } from 'node:buffer';
 import { sql } from 'kysely';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buying } from '@kervan/contracts/buying-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { limits } from '@kervan/domain/limits';
 import { orderCsvColumns, type OrderCsvColumn } from '@kervan/domain/orders/order-csv-columns';
+import { noConditions } from '@kervan/domain/orders/routing-rules';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { texts } from '@kervan/texts/texts';
 import { makeOrder, orderNumber } from '../../testing/orders.ts';
 import { manageByHand } from '../../testing/by-hand.ts';
@@ -83,6 +88,27 @@ const countOf = async (table: string, storeId = seller.storeId): Promise<number>
   ).rows[0]?.n ?? 0;
 
 describe('a file of orders', () => {
+  it('ORD-045 STORE-066 goes through the warehouse, the default, while direct sending has no acknowledgement, whatever a rule says', async () => {
+    const accept = (accepted: boolean) =>
+      seller.call(routing.acknowledgeDirectSending, { body: { textVersion: directSendingPolicyVersion, accepted } });
+    const first = orderNumber();
+    await take(csv({ 'order-id': first }));
+    expect(await details(first)).toMatchObject({ sendingType: 'warehouse' });
+    await accept(true);
+    const rules = [{ ...noConditions, countries: ['DE'], sendingType: 'direct' as const, carrierCode: null }];
+    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules } });
+    const [second, third] = [orderNumber(), orderNumber()];
+    await take(csv({ 'order-id': second }));
+    await accept(false);
+    await take(csv({ 'order-id': third }));
+    expect(await details(second)).toMatchObject({ sendingType: 'direct' });
+    const { sendingType, orderId } = await details(third);
+    expect(sendingType).toBe('warehouse');
+    const bought = { sellerOrderId: orderId, buyerOrderNumber: '117-0000001-0000001', sendingType: 'direct' as const };
+    expect(await codeOf(seller.call(buying.savePurchaser, { body: bought }))).toBe('SellerOfRecordNotAcknowledged');
+    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules: [] } });
+  });
+
   it('ORD-041, ORD-043, ORD-063 is taken in by the worker: each order with its products, buyer and listing', async () => {
     const [item] = await itemsOf(seller);
     if (!item) throw new Error('no listing');

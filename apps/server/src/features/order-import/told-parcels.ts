@@ -1,10 +1,15 @@
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
+import { isUnbought } from '@kervan/domain/orders/roll-up';
 import type { MarketplaceOrder, ToldParcelStatus } from '../../connectors/marketplace/orders-mapping.ts';
+import { piecesIn } from '../../records/orders/order-pieces.ts';
 import { packageStateOf, type OrderPackageRow, type OrderState } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
 
 /** What changes of parcels, and what is kept of it. */
 export type ParcelChange = { packages: NonNullable<OrderChange['packages']>; events: NewOrderEvent[] };
+
+type ToldParcels = Pick<MarketplaceOrder, 'parcels' | 'updatedAt'>;
+type ToldParcel = ToldParcels['parcels'][number];
 
 /** What a word of the marketplace means for a parcel that goes straight from the source to the buyer. */
 const kinds: Readonly<Record<ToldParcelStatus, readonly PackageEventKind[]>> = {
@@ -20,8 +25,10 @@ const kinds: Readonly<Record<ToldParcelStatus, readonly PackageEventKind[]>> = {
 };
 
 /** The parcels of an order as the marketplace tells them: numbers where none is known, and the way of those without a warehouse (decision 58). */
-export function parcelsOf({ items, packages }: OrderState, told: MarketplaceOrder): ParcelChange {
+export function parcelsOf(state: OrderState, told: ToldParcels): ParcelChange {
+  const { items, packages } = state;
   const change: ParcelChange = { packages: [], events: [] };
+  const isOf = matching(state, told);
   for (const parcel of told.parcels) {
     const ids = new Set(
       items.flatMap((row) => (parcel.itemIds.includes(row.marketplace_item_id) ? [row.order_item_id] : [])),
@@ -29,7 +36,7 @@ export function parcelsOf({ items, packages }: OrderState, told: MarketplaceOrde
     // Under a number of a purchase that was cancelled nothing comes, whatever the marketplace still shows of it.
     const isDropped = (row: OrderPackageRow): boolean =>
       row.dropped_tracking !== null && row.dropped_tracking === parcel.tracking;
-    for (const row of packages.filter((one) => ids.has(one.order_item_id) && !isDropped(one))) {
+    for (const row of packages.filter((one) => ids.has(one.order_item_id) && !isDropped(one) && isOf(parcel, one))) {
       const numbered =
         row.tracking === null && parcel.tracking !== null
           ? { tracking: parcel.tracking, carrier: parcel.carrier }
@@ -48,6 +55,40 @@ export function parcelsOf({ items, packages }: OrderState, told: MarketplaceOrde
     }
   }
   return change;
+}
+
+/**
+ * ORD-047: whether a told parcel is ours. A product in one parcel alone is in whatever is told of it; of several it is the one that was confirmed under the
+ * reference, or has the number, else the first that is filled and that nothing is told of.
+ */
+function matching(
+  state: OrderState,
+  { parcels }: Pick<ToldParcels, 'parcels'>,
+): (told: ToldParcel, row: OrderPackageRow) => boolean {
+  const pieces = piecesIn(state);
+  const isSame = (told: ToldParcel, row: OrderPackageRow): boolean =>
+    (row.confirm_ref !== null && String(row.confirm_ref) === told.reference) ||
+    (row.tracking !== null && row.tracking === told.tracking);
+  return (told, row) => {
+    const own = state.packages.filter((one) => one.order_item_id === row.order_item_id);
+    if (own.length < 2 || isSame(told, row)) return true;
+    const isFilled = (one: OrderPackageRow): boolean => (pieces.get(one.package_id)?.sent ?? 0) > 0;
+    const isNew = (one: OrderPackageRow): boolean => !parcels.some((each) => isSame(each, one));
+    const open = own
+      .filter((one) => isFilled(one) && one.tracking === null && isNew(one))
+      .toSorted((one, two) => Number(isUnbought(one.buyer_status)) - Number(isUnbought(two.buyer_status)));
+    const item = state.items.find((one) => one.order_item_id === row.order_item_id);
+    const isDropped = (each: ToldParcel): boolean =>
+      own.some((one) => one.dropped_tracking !== null && one.dropped_tracking === each.tracking);
+    const strange = parcels.filter(
+      (each) =>
+        each.itemIds.includes(item?.marketplace_item_id ?? '') &&
+        !own.some((one) => isSame(each, one)) &&
+        !isDropped(each),
+    );
+    const place = strange.indexOf(told);
+    return place >= 0 && open[place] === row;
+  };
 }
 
 type Source = { at: number; actor: string; key: string };

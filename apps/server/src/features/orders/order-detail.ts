@@ -9,6 +9,7 @@ import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { piecesIn } from '../../records/orders/order-pieces.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
 import { addressOf } from './order-address.ts';
@@ -31,7 +32,7 @@ export const orderDetail: Handler<typeof orders.details> = async ({ query, calle
         productOf(row, state.purchases, order.seller_status === SellerOrderStatus.Canceled),
       ),
       purchases: state.purchases.map(purchaseOf),
-      packages: state.packages.map(packageOf),
+      packages: state.packages.map((row) => packageOf(row, piecesIn(state))),
       events: await eventsOf(tx, order),
       profit: await profitOf(tx, state),
       sendings: await sendingsOf(tx, order),

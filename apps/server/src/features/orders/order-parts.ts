@@ -3,6 +3,7 @@ import { buyerChannelWords } from '@kervan/domain/orders/buyer-channel';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
 import { boughtTooMany, buyingStateWords } from '@kervan/domain/orders/buying';
 import { trackingUrlOf } from '@kervan/domain/orders/carriers';
+import type { Pieces } from '@kervan/domain/orders/pieces';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
 import {
@@ -62,9 +63,14 @@ export const purchaseOf = (row: OrderPurchaseRow): OrderDetail['purchases'][numb
   offerReadAt: iso(row.offer_read_at),
 });
 
-export const packageOf = (row: OrderPackageRow): OrderDetail['packages'][number] => ({
+export const packageOf = (
+  row: OrderPackageRow,
+  pieces: ReadonlyMap<number, Pieces>,
+): OrderDetail['packages'][number] => ({
   packageId: row.package_id,
   orderProductId: row.order_item_id,
+  purchaseId: pieces.get(row.package_id)?.purchaseId ?? row.purchase_id,
+  pieces: pieces.get(row.package_id)?.held ?? 0,
   packageNo: row.package_no,
   shipmentStatus: shipmentStatusWords.nameOf(row.shipment_status),
   buyerStatus: buyerOrderStatusWords.nameOf(row.buyer_status),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { OrderRow } from '@kervan/contracts/order-row';
 import { buyerOrderStatusWords, type BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import { orderStatusWords, type OrderStatus } from '@kervan/domain/orders/order-status';
-import { sellerOrderStatusWords, type SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { SellerOrderStatus, sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
@@ -38,6 +39,7 @@ type Read = {
   profit_bp: number | null;
   has_actuals: boolean;
   units: number;
+  units_to_buy: number;
   notes: number;
   title: string | null;
   image: string | null;
@@ -65,11 +67,15 @@ export async function orderRows(
   const { rows } = await sql<Read>`
     select o.order_id, o.amazon_order_id, o.order_status, o.seller_status, o.buyer_status, o.shipment_status, o.purchased_at, o.ship_by, o.deliver_by, o.shipped_at,
       o.confirmed_at, o.delivered_at, o.sending, o.is_pending, o.is_expedited, o.cancel_requested, o.address_faults, o.address_conflict, o.country, o.currency, o.sale, o.shipping,
-      o.profit, o.profit_bp, o.has_actuals, o.units, o.notes, i.title, i.image, i.asin, i.sku, coalesce(i.products, 0) as products, b.buyer_order_number, p.package_no, p.carrier, p.tracking,
+      o.profit, o.profit_bp, o.has_actuals, o.units, o.notes, i.title, i.image, i.asin, i.sku, coalesce(i.products, 0) as products, coalesce(u.units, 0) as units_to_buy, b.buyer_order_number, p.package_no, p.carrier, p.tracking,
       f.flag_id, f.title as flag_title, f.color as flag_color
     from seller_order o left join order_flag f on f.store_id = o.store_id and f.flag_id = o.flag_id
     left join (select distinct on (order_id) order_id, title, image, asin, sku, (count(*) over (partition by order_id))::int as products
       from order_item where store_id = ${storeId} and order_id = ${chosen} order by order_id, order_item_id) i on i.order_id = o.order_id
+    left join (select m.order_id, sum(greatest(m.quantity - m.cancelled - coalesce(h.bought, 0), 0))::int as units from order_item m
+      left join (select order_item_id, sum(quantity)::int as bought from order_purchase
+        where store_id = ${storeId} and order_id = ${chosen} and state = ${sql.lit(BuyingState.Bought)} group by order_item_id) h on h.order_item_id = m.order_item_id
+      where m.store_id = ${storeId} and m.order_id = ${chosen} group by m.order_id) u on u.order_id = o.order_id
     left join (select distinct on (order_id) order_id, buyer_order_number from order_purchase
       where store_id = ${storeId} and order_id = ${chosen} and buyer_order_number is not null and state < 90 order by order_id, purchase_id) b on b.order_id = o.order_id
     left join (select distinct on (order_id) order_id, package_no, carrier, tracking from order_package
@@ -116,6 +122,7 @@ function rowOf(row: Read, buyer: BuyerData | null, open: OpenWays): OrderRow {
     sku: row.sku,
     products: row.products,
     units: row.units,
+    unitsToBuy: row.seller_status === SellerOrderStatus.Canceled ? 0 : row.units_to_buy,
     currency: row.currency,
     saleMinor: row.sale,
     shippingMinor: row.shipping,

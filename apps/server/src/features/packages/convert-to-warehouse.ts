@@ -5,6 +5,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { notConverted } from '../../cases/not-converted.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
+import { piecesIn } from '../../records/orders/order-pieces.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { convertProducts } from '../../records/warehouse/convert-order.ts';
 import { listWarehousePackages } from '../../records/warehouse/package-rows.ts';
@@ -23,26 +24,36 @@ export const convertToWarehouse: Handler<typeof packages.convert> = async ({ bod
     // The gate looked before the order was locked.
     const { isWarehouseActive, isDirectOpen } = await readOpenWays(tx, caller.storeId);
     if (!isWarehouseActive) throw new AppError(isDirectOpen ? 'WarehouseNotActive' : 'WarehouseRequired');
-    const orderItemIds = await notYetWith(tx, state, body);
-    if (orderItemIds.length === 0) return;
+    const parcels = await notYetWith(tx, state, body);
+    if (parcels.size === 0) return;
     const actor = await actorOf(tx, caller.accountId);
-    const done = await convertProducts(tx, scope, state, { orderItemIds, carrierCode: body.carrierId, actor });
+    const done = await convertProducts(tx, scope, state, { parcels, carrierCode: body.carrierId, actor });
     if ('refusal' in done) throw notConverted(done);
   });
   return null;
 };
 
-/** The named products that do not go with the carrier yet: saying it again is no second conversion. */
+/**
+ * Parcels of the named products that do not go with the carrier yet, with their pieces: saying it again is no second conversion. Of a product that is bought
+ * apart those that go with another one stay (ORD-047).
+ */
 async function notYetWith(
   tx: Db,
-  { order, packages: parcels }: OrderState,
+  state: OrderState,
   { productIds, carrierId }: { productIds: readonly number[]; carrierId: string },
-): Promise<number[]> {
+): Promise<ReadonlyMap<number, number>> {
+  const { order, packages: rows } = state;
+  const pieces = piecesIn(state);
   const converted = await listWarehousePackages(tx, order.store_id, order.order_id);
   const done = new Set(
     converted.filter((row) => row.carrier_code === carrierId).map(({ package_id }) => Number(package_id)),
   );
-  return [...new Set(productIds)].filter(
-    (id) => !parcels.some((row) => row.order_item_id === id && done.has(Number(row.package_id))),
-  );
+  const left = [...new Set(productIds)].flatMap((id) => {
+    const own = rows.filter((row) => row.order_item_id === id);
+    const filled = own.filter((row) => (pieces.get(row.package_id)?.sent ?? 0) > 0);
+    const shown = filled.length > 0 ? filled : own.slice(0, 1);
+    const open = shown.filter((row) => row.package_ref === null);
+    return open.length > 0 ? open : shown.every((row) => done.has(Number(row.package_id))) ? [] : shown;
+  });
+  return new Map(left.map((row) => [row.package_id, pieces.get(row.package_id)?.sent ?? 0]));
 }

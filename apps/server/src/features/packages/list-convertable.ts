@@ -24,7 +24,12 @@ export const listConvertable: Handler<typeof packages.convertable> = async ({ qu
     const chosen =
       selected === undefined ? chooseOption(options, state.order.carrier_code) : serviceOf(options, selected);
     const option = chosen !== null && 'carrierCode' in chosen ? chosen : null;
-    return facts.products.map((product) => shown(facts, product, option, now));
+    return state.items.flatMap((item) => {
+      // Of a product that is bought apart the parcel that can still go through the warehouse (ORD-047).
+      const own = facts.products.filter((product) => product.item === item);
+      const product = own.find((one) => open.includes(one)) ?? own[0];
+      return product ? shown(facts, product, option, now) : [];
+    });
   });
 
 function shown(facts: ConversionFacts, product: ProductFacts, option: SendingOption | null, now: number) {

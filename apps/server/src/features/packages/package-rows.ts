@@ -46,13 +46,19 @@ export type ReadPackage = {
   destination: string;
 };
 
+/** ORD-047: pieces in a package: those of its purchase, else what is missing of its product, of which no more is in it than is wanted. */
+const piecesOfParcel = sql`least(greatest(i.quantity - i.cancelled, 0), coalesce(
+      (select b.quantity from order_purchase b where b.store_id = p.store_id and b.purchase_id = p.purchase_id and b.state < 90),
+      nullif(i.quantity - i.cancelled - (select coalesce(sum(b.quantity), 0)::int from order_purchase b
+        where b.store_id = p.store_id and b.order_item_id = p.order_item_id and b.state < 90), 0), i.quantity))`;
+
 /** Packages of the caller that are narrowed by `where` (aliases w, p, o, s), with what a row shows. */
 export const packagesSql = (
   where: RawBuilder<unknown>,
   end: RawBuilder<unknown> = sql``,
 ): RawBuilder<ReadPackage> => sql<ReadPackage>`
   select w.package_id, w.package_no, w.store_id, s.name as store_name, s.market, w.order_id, p.order_item_id, o.amazon_order_id, i.title, i.image,
-    greatest(i.quantity - i.cancelled, 0) as quantity, p.warehouse_status, p.shipment_status, w.carrier_code, w.service_code, w.estimate_usd, w.price_usd, w.held_usd,
+    ${piecesOfParcel} as quantity, p.warehouse_status, p.shipment_status, w.carrier_code, w.service_code, w.estimate_usd, w.price_usd, w.held_usd,
     w.shipping_posted, w.insurance_posted, w.storage_posted, p.carrier, p.tracking, h.photos, h.photo_id, w.first_failed_at, w.asked_until, w.held_back_at, w.declined,
     w.converted_at, w.dispatched_at, w.delivered_at, w.changed_at, coalesce(o.country, s.market) as destination
   from ${packagesFrom} join order_item i on i.store_id = p.store_id and i.order_item_id = p.order_item_id

@@ -6,7 +6,8 @@ import type { PackageToSend, RecipientToSend } from '../../connectors/warehouse/
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { readBuyers, type KeptBuyer } from '../../records/orders/buyer-data.ts';
-import { wantedOf, type OrderState } from '../../records/orders/order-state.ts';
+import { piecesIn } from '../../records/orders/order-pieces.ts';
+import type { OrderState } from '../../records/orders/order-state.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';
 import type { WarehousePackageRow } from '../../records/warehouse/package-rows.ts';
 import { isUnwanted } from '../../records/warehouse/release.ts';
@@ -97,12 +98,12 @@ function recipientOf({ data, translation }: KeptBuyer): RecipientToSend | null {
 }
 
 /** What is in it, worth so much apiece. */
-function itemsOf({ items, purchases, packages }: OrderState, parcel: WarehousePackageRow): PackageToSend['items'] {
+function itemsOf(state: OrderState, parcel: WarehousePackageRow): PackageToSend['items'] {
+  const { items, packages } = state;
   const row = packages.find(({ package_id }) => package_id === parcel.package_id);
   const item = items.find(({ order_item_id }) => order_item_id === row?.order_item_id);
   if (!item) return [];
-  const bought = purchases.find(({ purchase_id }) => purchase_id === row?.purchase_id)?.quantity;
-  const quantity = Math.max(1, bought ?? wantedOf(item));
+  const quantity = Math.max(1, piecesIn(state).get(parcel.package_id)?.held ?? 0);
   const { source_asin, asin, sku, title } = item;
   const named = source_asin ?? asin ?? sku ?? String(item.order_item_id);
   return [{ asin: named, title: title ?? named, quantity, valueMinor: Math.round(parcel.value_usd / quantity) }];

@@ -1,3 +1,4 @@
+import type { BlobPart } from 'node:buffer';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { extension } from '@kervan/contracts/extension-calls';

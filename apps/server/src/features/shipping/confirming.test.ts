@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buying } from '@kervan/contracts/buying-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
@@ -177,6 +178,38 @@ describe('a shipment that is confirmed by hand', () => {
     });
     expect(new Set(packages.map((row) => row.confirm_ref)).size).toBe(2);
     expect((await books(state.order.amazon_order_id)).packages).toHaveLength(2);
+  });
+
+  it('ORD-047 of one product bought apart each parcel is confirmed with its own pieces and number, and the marketplace shows both', async () => {
+    const state = await bought(1, { quantity: 3 });
+    const orderProductId = state.items[0]?.order_item_id ?? 0;
+    const buy = (buyerOrderNumber: string, quantity: number) =>
+      seller.call(buying.savePurchase, {
+        body: { orderProductId, buyerOrderNumber, quantity, isAlreadyBought: true },
+      });
+    const number = `116-${String(state.order.order_id).padStart(7, '0')}`;
+    await buy(`${number}-0000001`, 2);
+    await buy(`${number}-0000002`, 1);
+    const [first, second] = (await again(state)).packages;
+    await confirm(state, { packageId: second?.package_id, trackingNumber: UPS });
+    await product.settle();
+    const part = await again(state);
+    expect(part.order.seller_status).toBe(SellerOrderStatus.PartiallyShipped);
+    expect(part.items[0]?.confirmed).toBe(1);
+    expect(part.packages.map((row) => [row.tracking, row.confirmed_at !== null])).toEqual([
+      [null, false],
+      [UPS, true],
+    ]);
+    await confirm(state, { packageId: first?.package_id, trackingNumber: DHL });
+    await product.settle();
+    const whole = await again(state);
+    expect(whole.order.seller_status).toBe(SellerOrderStatus.Shipped);
+    expect(whole.packages.map((row) => row.tracking)).toEqual([DHL, UPS]);
+    const told = (await books(state.order.amazon_order_id)).packages;
+    expect(told.map(({ trackingNumber, items }) => [trackingNumber, items.map(({ quantity }) => quantity)])).toEqual([
+      [UPS, [1]],
+      [DHL, [2]],
+    ]);
   });
 
   it('ORD-065 without a parcel all that wait are confirmed, each under a number of its own', async () => {

@@ -75,7 +75,7 @@ function confirmedOf(state: OrderState, row: Row, { sent }: Shown): number {
   const shown = state.packages
     .filter((one) => one.order_item_id === item.order_item_id)
     .filter((one) => one.package_id === row.packageId || one.confirmed_at !== null)
-    .reduce((sum, one) => sum + unitsIn({ row: one, item }, state), 0);
+    .reduce((sum, one) => sum + unitsIn({ row: one }, state), 0);
   return Math.min(wantedOf(item), Math.max(item.confirmed, sent ?? shown));
 }
 

@@ -7,32 +7,28 @@ import { AppError } from '../../http/errors.ts';
 import {
   isConfirmed,
   lockOrder,
-  wantedOf,
   type OrderItemRow,
   type OrderPackageRow,
   type OrderState,
 } from '../../records/orders/order-state.ts';
+import { piecesIn } from '../../records/orders/order-pieces.ts';
 
 /** A parcel with the product that is in it. */
 export type Parcel = { row: OrderPackageRow; item: OrderItemRow };
 
-/** The parcels of an order that hold something which is still wanted. */
-export const wantedParcels = ({ items, packages }: OrderState): Parcel[] =>
-  packages.flatMap((row) =>
-    items
-      .filter((item) => item.order_item_id === row.order_item_id && wantedOf(item) > 0)
+/** The parcels of an order that hold something which the buyer is to get. */
+export function wantedParcels(state: OrderState): Parcel[] {
+  const pieces = piecesIn(state);
+  return state.packages.flatMap((row) =>
+    state.items
+      .filter((item) => item.order_item_id === row.order_item_id && (pieces.get(row.package_id)?.sent ?? 0) > 0)
       .map((item) => ({ row, item })),
   );
-
-/** Pieces in a parcel: those of its purchase; one without a purchase holds what the others of its product leave. */
-export function unitsIn({ row, item }: Parcel, { packages, purchases }: OrderState): number {
-  const bought = (id: number | null): number => purchases.find((one) => one.purchase_id === id)?.quantity ?? 0;
-  const own = bought(row.purchase_id);
-  const others = packages
-    .filter((one) => one.order_item_id === row.order_item_id && one.package_id !== row.package_id)
-    .reduce((sum, one) => sum + bought(one.purchase_id), 0);
-  return Math.min(own > 0 ? own : Math.max(0, wantedOf(item) - others), wantedOf(item));
 }
+
+/** ORD-047: pieces of a parcel that the buyer gets. */
+export const unitsIn = ({ row }: Pick<Parcel, 'row'>, state: OrderState): number =>
+  piecesIn(state).get(row.package_id)?.sent ?? 0;
 
 /** A parcel as the rules of confirmation know it. */
 export const confirmableOf = (

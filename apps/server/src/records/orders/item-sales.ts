@@ -5,20 +5,24 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import { decideSoon } from '../items/decide-soon.ts';
 import { wakeStores } from '../products/target-write.ts';
+import { piecesIn } from './order-pieces.ts';
 import { wantedOf, type OrderState } from './order-state.ts';
 
 /** Amazon sends it from its own stock: it takes nothing from the listing's. */
 export const BY_AMAZON = 'AFN';
 
 /** Pieces of each listing that the order is still to be bought for (decision 64); listings of which there are none are missing. */
-function unboughtOf({ order, items, packages }: OrderState): Map<number, number> {
+function unboughtOf(state: OrderState): Map<number, number> {
+  const { order, items, packages } = state;
   const units = new Map<number, number>();
+  const pieces = piecesIn(state);
   if (order.seller_status === SellerOrderStatus.Canceled || order.fulfilment === BY_AMAZON) return units;
   for (const item of items) {
-    const own = packages.filter((row) => row.order_item_id === item.order_item_id);
-    const left = Math.max(0, wantedOf(item) - item.confirmed);
-    if (item.item_id !== null && left > 0 && own.every((row) => isUnbought(row.buyer_status)))
-      units.set(item.item_id, (units.get(item.item_id) ?? 0) + left);
+    const unbought = packages
+      .filter((row) => row.order_item_id === item.order_item_id && isUnbought(row.buyer_status))
+      .reduce((sum, row) => sum + (pieces.get(row.package_id)?.sent ?? 0), 0);
+    const left = Math.min(unbought, Math.max(0, wantedOf(item) - item.confirmed));
+    if (item.item_id !== null && left > 0) units.set(item.item_id, (units.get(item.item_id) ?? 0) + left);
   }
   return units;
 }

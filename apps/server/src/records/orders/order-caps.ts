@@ -16,11 +16,18 @@ export type CapFacts = { capUsd: number | null; offer: BuyOffer | null };
 
 type Product = Pick<OrderItemRow, 'order_item_id' | 'item_id' | 'quantity' | 'cancelled' | 'price' | 'shipping'>;
 
+/** An order's products; `offered`: of which one the offer is asked for so many pieces alone (ORD-047). */
+type Capped = {
+  order: Pick<OrderRow, 'sending' | 'currency'>;
+  items: readonly Product[];
+  offered?: { id: number; quantity: number } | undefined;
+};
+
 /** What is known today of the products of an order, by them; those that nobody wants any more are missing. */
 export async function readCaps(
   tx: Db,
   { owner, storeId, market }: CapScope,
-  { order, items }: { order: Pick<OrderRow, 'sending' | 'currency'>; items: readonly Product[] },
+  { order, items, offered }: Capped,
 ): Promise<Map<number, CapFacts>> {
   const wanted = items.filter((item) => wantedOf(item) > 0);
   const itemIds = [...new Set(wanted.flatMap(({ item_id }) => item_id ?? []))];
@@ -40,9 +47,10 @@ export async function readCaps(
         quantity,
       };
       const isOwnCurrency = order.currency === markets[market].currency;
+      const asked = offered?.id === row.order_item_id ? { ...sold, quantity: offered.quantity } : sold;
       return [
         row.order_item_id,
-        { capUsd: isOwnCurrency ? capOfProduct({ ...sold, revenue }) : null, offer: buyOfferOf(sold) },
+        { capUsd: isOwnCurrency ? capOfProduct({ ...sold, revenue }) : null, offer: buyOfferOf(asked) },
       ];
     }),
   );

@@ -71,6 +71,7 @@ function blankParcel(
   const { status, buyer, warehouse } = newPackage(sending === WAREHOUSE);
   // What nothing follows from is missing.
   return {
+    purchase_id: null,
     tracking: null,
     confirmed_at: null,
     delivered_at: null,

@@ -47,13 +47,16 @@ export const factsOf = ({ order, items, purchases, packages }: OrderState): Orde
   })),
   // The column holds states of buying only.
   purchases: purchases.map((row) => ({
+    id: row.purchase_id,
     of: row.order_item_id,
     state: row.state as BuyingState,
+    quantity: row.quantity,
     paidUsd: row.paid_usd,
   })),
   parcels: packages.map((row) => ({
     id: row.package_id,
     of: row.order_item_id,
+    purchaseId: row.purchase_id,
     status: row.shipment_status,
     buyer: row.buyer_status,
     warehouse: row.warehouse_status,

@@ -49,12 +49,14 @@ export async function writeItems(
   return [...written.values()];
 }
 
+/** `links`: parcels, and the purchases that come in them from now on. */
 export async function writePurchases(
   tx: Db,
   { now }: OrderScope,
   state: OrderState,
   { purchases = [], newPurchases = [] }: OrderChange,
-): Promise<OrderPurchaseRow[]> {
+): Promise<{ purchases: OrderPurchaseRow[]; links: { package_id: number; purchase_id: number }[] }> {
+  const links: { package_id: number; purchase_id: number }[] = [];
   const { store_id, order_id } = state.order;
   const changed_at = new Date(now);
   const written = new Map(state.purchases.map((row) => [row.purchase_id, row]));
@@ -76,16 +78,9 @@ export async function writePurchases(
       .returningAll()
       .executeTakeFirstOrThrow();
     written.set(row.purchase_id, row);
-    if (package_id !== undefined)
-      await tx
-        .updateTable('order_package')
-        .set({ purchase_id: row.purchase_id })
-        .where('store_id', '=', store_id)
-        .where('order_id', '=', order_id)
-        .where('package_id', '=', package_id)
-        .execute();
+    if (package_id !== undefined) links.push({ package_id, purchase_id: row.purchase_id });
   }
-  return [...written.values()];
+  return { purchases: [...written.values()], links };
 }
 
 /** Each product has a parcel from the beginning: not bought is a status of it. */

@@ -24,6 +24,7 @@ import { draftOf, partsById } from './order-draft.ts';
 import { keepEvents } from './order-events.ts';
 import { keepMoments } from './order-moments.ts';
 import { writeItems, writePackages, writePurchases } from './order-parts.ts';
+import { parcelsAfter } from './order-pieces.ts';
 import { packageStateOf, type OrderPackageRow, type OrderRow, type OrderState } from './order-state.ts';
 import { insertMoney, type OrderMoneyLine } from './order-work.ts';
 import { useLabels } from './return-label-rows.ts';
@@ -153,12 +154,14 @@ async function apply(
   tx: Db,
   scope: OrderScope,
   { state, isNew }: { state: OrderState; isNew: boolean },
-  change: OrderChange | ToldChange,
+  told: OrderChange | ToldChange,
 ): Promise<OrderState> {
   const { storeId, now } = scope;
   const orderId = state.order.order_id;
   const before: OrderState = isNew ? { ...state, items: [], purchases: [], packages: [] } : state;
-  const purchases = await writePurchases(tx, scope, state, change);
+  const { purchases, links } = await writePurchases(tx, scope, state, told);
+  const linked = withParcels(told, { packages: links });
+  const change = isNew ? linked : withParcels(linked, parcelsAfter(state, draftOf(state, linked, purchases), now));
   const { money = [] } = change;
   const lines = typeof money === 'function' ? await money({ ...state, purchases }) : money;
   const booked = await insertMoney(tx, { storeId, orderId, now }, lines);
@@ -197,6 +200,14 @@ async function apply(
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
   return after;
 }
+
+/** A change with what follows of it for the parcels of products that are bought in parts. */
+const withParcels = (change: OrderChange | ToldChange, follows: OrderChange): OrderChange | ToldChange => ({
+  ...change,
+  packages: [...(change.packages ?? []), ...(follows.packages ?? [])],
+  newPackages: [...(change.newPackages ?? []), ...(follows.newPackages ?? [])],
+  events: [...(change.events ?? []), ...(follows.events ?? [])],
+});
 
 /** Whether a change says nothing itself. */
 const isEmpty = ({ order = {}, ...parts }: OrderChange | ToldChange): boolean =>

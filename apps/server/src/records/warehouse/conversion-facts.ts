@@ -14,12 +14,25 @@ import {
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from '../../db/connect.ts';
 import { BY_AMAZON } from '../orders/item-sales.ts';
-import { wantedOf, type OrderItemRow, type OrderPackageRow, type OrderState } from '../orders/order-state.ts';
+import { piecesIn } from '../orders/order-pieces.ts';
+import type { OrderItemRow, OrderPackageRow, OrderState } from '../orders/order-state.ts';
 import { findOffer } from './warehouse-offer.ts';
 import { listCarrierSettings } from './warehouse-stores.ts';
 
-/** A product of an order with its parcel, as it is judged. */
+/** A product of an order with a parcel of it, as it is judged; `quantity`: pieces in the parcel (ORD-047). */
 export type ProductFacts = SentProduct & { item: OrderItemRow; parcel: OrderPackageRow };
+
+/** The same product with so many pieces in its parcel. */
+export const withPieces = (product: ProductFacts, quantity: number): ProductFacts => {
+  const share = (of: number | null): number | null =>
+    of === null || product.quantity < 1 ? of : Math.ceil((of * quantity) / product.quantity);
+  return {
+    ...product,
+    quantity,
+    weightG: share(product.weightG),
+    dimensionalWeightG: share(product.dimensionalWeightG),
+  };
+};
 
 /** What decides whether and with what an order goes through the warehouse. */
 export type ConversionFacts = {
@@ -41,9 +54,14 @@ export async function readConversion(tx: Db, storeId: number, state: OrderState)
   const rates = await tx.selectFrom('warehouse_rates').select('rates').executeTakeFirst();
   const offer = await findOffer(tx, to);
   const measures = await readMeasures(tx, storeId, state.items);
+  const pieces = piecesIn(state);
+  const sentIn = (row: OrderPackageRow): number => pieces.get(row.package_id)?.sent ?? 0;
   const products = state.items.flatMap((item) => {
-    const parcel = state.packages.find((row) => row.order_item_id === item.order_item_id);
-    return parcel ? [productFacts({ item, parcel }, measures.get(item.item_id ?? 0))] : [];
+    const own = state.packages.filter((row) => row.order_item_id === item.order_item_id);
+    const filled = own.filter((row) => sentIn(row) > 0);
+    return (filled.length > 0 ? filled : own.slice(0, 1)).map((parcel) =>
+      productFacts({ item, parcel, quantity: sentIn(parcel) }, measures.get(item.item_id ?? 0)),
+    );
   });
   return {
     market: to,
@@ -99,11 +117,11 @@ const UNSENT: readonly ShipmentStatus[] = [
   ShipmentStatus.Cancelled,
 ];
 
+/** A product with so many pieces of it in a parcel; what is measured of the product is of one piece. */
 function productFacts(
-  { item, parcel }: { item: OrderItemRow; parcel: OrderPackageRow },
+  { item, parcel, quantity }: { item: OrderItemRow; parcel: OrderPackageRow; quantity: number },
   measured: Measured | undefined,
 ): ProductFacts {
-  const quantity = wantedOf(item);
   const ofAll = (one: number | null | undefined): number | null => (one == null ? null : one * quantity);
   return {
     item,

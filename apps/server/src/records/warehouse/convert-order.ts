@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import type { OrderState } from '../orders/order-state.ts';
 import { changeOrder, type OrderScope } from '../orders/order-write.ts';
 import { WAREHOUSE } from '../orders/sending-codes.ts';
-import { optionsOf, readConversion, type ConversionFacts, type ProductFacts } from './conversion-facts.ts';
+import { optionsOf, readConversion, withPieces, type ConversionFacts, type ProductFacts } from './conversion-facts.ts';
 import { insertWarehousePackage } from './package-rows.ts';
 import { WorkKind, workSoon } from './package-work.ts';
 import { valueOf } from './parcel-value.ts';
@@ -18,7 +18,8 @@ import { warehouseStoreOf } from './warehouse-stores.ts';
 export type NotConverted = { refusal: ConvertRefusal | 'carrierOff'; orderItemId: number | null };
 
 type Conversion = {
-  orderItemIds: readonly number[];
+  /** Pieces that come in each parcel, by its number. */
+  parcels: ReadonlyMap<number, number>;
   /** null = the carrier of the order's rule, else the first of the store's priority that takes all of them. */
   carrierCode: string | null;
   actor: string;
@@ -33,10 +34,13 @@ export async function convertProducts(
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  { orderItemIds, carrierCode, actor }: Conversion,
+  { parcels, carrierCode, actor }: Conversion,
 ): Promise<{ state: OrderState } | NotConverted> {
   const facts = await readConversion(tx, scope.storeId, state);
-  const named = facts.products.filter(({ item }) => orderItemIds.includes(item.order_item_id));
+  const named = facts.products.flatMap((product) => {
+    const quantity = parcels.get(product.parcel.package_id);
+    return quantity === undefined ? [] : withPieces(product, Math.min(quantity, product.quantity));
+  });
   const products = carrierCode === null ? named.filter(({ isConverted }) => !isConverted) : named;
   if (products.length === 0) return { state };
   for (const product of products) {
@@ -120,7 +124,7 @@ async function bind(tx: Db, scope: OrderScope, state: OrderState, bound: Bound):
         service_code: chosen.serviceCode,
         pre_label: store.preLabel && !order.no_prelabel,
         estimate_usd: estimateUsd,
-        value_usd: await valueOf(tx, facts.market, order, product.item),
+        value_usd: await valueOf(tx, { market: facts.market, order }, product.item, product.quantity),
         converted_at: at,
       },
       scope.now,

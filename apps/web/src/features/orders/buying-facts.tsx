@@ -19,9 +19,10 @@ import { whenOpened } from '../../ui/when-opened.tsx';
 import type { CapDialogProps } from './cap-dialog.tsx';
 import { useReopened } from './kept-purchase.ts';
 import classes from './order.module.css';
+import { piecesLeft } from './purchase-draft.ts';
 import { subjectOf } from './order-subject.ts';
 import type { PurchaseDialogProps } from './purchase-dialog.tsx';
-import { isBuyable, whyNotBought, whyNotQueued } from './use-buy-actions.tsx';
+import { whyNotBought, whyNotQueued } from './use-buy-actions.tsx';
 
 const PurchaseDialog = whenOpened<PurchaseDialogProps>(
   async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
@@ -38,6 +39,12 @@ export function BuyingFacts({ order, product }: Props) {
   const format = useFormat();
   const own = order.purchases.filter((one) => one.orderProductId === product.orderProductId);
   const last = own.at(-1) ?? null;
+  const left = piecesLeft(order, product);
+  const bought = own.filter(({ state }) => state === 'Bought');
+  const waiting = own.filter(isHanging);
+  // What came to nothing is told while something is still to be bought.
+  const shown = left > 0 ? last : (bought.at(-1) ?? last);
+  const told = waiting.length > 0 ? waiting : shown === null ? [] : [shown];
   return (
     <>
       <dl className={classes.packageFoot}>
@@ -55,8 +62,21 @@ export function BuyingFacts({ order, product }: Props) {
             <span className="small">{t('buying:facts.tooManyWhy')}</span>
           </Fact>
         )}
+        {left > 0 && left < product.quantity - product.cancelled && (
+          <Fact name={t('buying:facts.left')}>
+            <span className="num">
+              {t('buying:facts.leftOf', {
+                shown: format.number(left),
+                units: format.number(product.quantity - product.cancelled),
+              })}
+            </span>
+          </Fact>
+        )}
         <Fact name={t('buying:facts.cap')}>
-          <Money minor={last?.state === 'Bought' ? last.capUsdMinor : product.capUsdMinor} currency="USD" />
+          <Money
+            minor={left === 0 && last?.state === 'Bought' ? capOfAll(bought) : product.capUsdMinor}
+            currency="USD"
+          />
           {product.isCapOwn && <span className="small text3">{t('buying:facts.own')}</span>}
         </Fact>
         {last !== null && last.offerUsdMinor !== null && (
@@ -67,17 +87,37 @@ export function BuyingFacts({ order, product }: Props) {
             </span>
           </Fact>
         )}
-        {last !== null && <StateFact purchase={last} />}
+        {told.map((purchase) => (
+          <StateFact key={purchase.purchaseId} purchase={purchase} />
+        ))}
         {own
           .filter((purchase) => purchase.buyerOrderNumber !== null)
           .map((purchase) => (
-            <BoughtFact key={purchase.purchaseId} purchase={purchase} />
+            <BoughtFact key={purchase.purchaseId} purchase={purchase} isOneOfSeveral={product.quantity > 1} />
           ))}
       </dl>
-      <Actions order={order} product={product} last={last} />
+      <Actions order={order} product={product} own={own} />
     </>
   );
 }
+
+/** Something of the product is still to be bought: a parcel of it waits for that. */
+const isStillBought = ({ sellerStatus, isPending, packages }: OrderDetail, { orderProductId }: Product): boolean =>
+  sellerStatus !== 'Canceled' &&
+  !isPending &&
+  packages.some(
+    ({ orderProductId: of, pieces, buyerStatus }) =>
+      of === orderProductId && pieces > 0 && (buyerStatus === 'Not Purchased' || buyerStatus === 'Cancelled'),
+  );
+
+const isHanging = ({ state }: Purchase): boolean =>
+  state === 'Queued' || state === 'Claimed' || state === 'CheckoutOpened';
+
+/** What all of it might have cost; null = of one of them it cannot be told. */
+const capOfAll = (bought: readonly Purchase[]): number | null =>
+  bought.some(({ capUsdMinor }) => capUsdMinor === null)
+    ? null
+    : bought.reduce((sum, { capUsdMinor }) => sum + (capUsdMinor ?? 0), 0);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -113,13 +153,21 @@ function StateFact({ purchase }: { purchase: Purchase }) {
 const reasonOf = (failure: string, t: Text): string =>
   t(`buying:reason.${queueReasons.find((reason) => reason === failure) ?? 'other'}`);
 
-function BoughtFact({ purchase }: { purchase: Purchase }) {
+function BoughtFact({ purchase, isOneOfSeveral }: { purchase: Purchase; isOneOfSeveral: boolean }) {
   const t = useText();
+  const format = useFormat();
+  const { quantity } = purchase;
   return (
     <>
       <Fact name={t('orders:package.buyerOrder')}>
         <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
+        {isOneOfSeveral && (
+          <span className="num small">
+            {t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) })}
+          </span>
+        )}
         <Money minor={purchase.paidUsdMinor} currency="USD" />
+        {purchase.state === 'CancelledAtSource' && <Badge tone="neg">{t('buying:state.CancelledAtSource')}</Badge>}
         {purchase.isAboveCap && <Badge tone="warn">{t('buying:facts.aboveCap')}</Badge>}
         {purchase.boughtDespite !== null && <Badge tone="warn">{t(`buying:despite.${purchase.boughtDespite}`)}</Badge>}
       </Fact>
@@ -139,13 +187,16 @@ function BoughtFact({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** What can be done: entering and correcting the purchase, its maximum, and the extension's queue. */
-function Actions({ order, product, last }: Props & { last: Purchase | null }) {
+/** What can be done: entering and correcting each purchase, its maximum, and the extension's queue. */
+function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) {
   const t = useText();
+  const format = useFormat();
   const reopened = useReopened(
     (target) => target.sellerAmazonOrderId === order.sellerAmazonOrderId && target.productId === product.orderProductId,
   );
-  const [opened, setOpened] = useState<'purchase' | 'cap' | 'release' | null>(reopened === null ? null : 'purchase');
+  const [opened, setOpened] = useState<Opened | null>(
+    reopened === null ? null : { of: 'purchase', purchaseId: reopened.purchaseId },
+  );
   const close = () => setOpened(null);
   const blocked = useBlocked(buying.savePurchase);
   const words = (key: 'queued' | 'withdrawn' | 'released') => ({
@@ -154,57 +205,91 @@ function Actions({ order, product, last }: Props & { last: Purchase | null }) {
   const queue = useAct(buying.queue, words('queued'));
   const withdraw = useAct(buying.withdraw, words('withdrawn'));
   const release = useAct(buying.release, words('released'));
-  const purchaseId = last?.purchaseId ?? 0;
   const { orderProductId } = product;
-  const isBought = last?.state === 'Bought';
-  const isWaiting = last?.state === 'Queued' || last?.state === 'Claimed';
-  const isHeld = last?.state === 'Claimed' || last?.state === 'CheckoutOpened';
-  const isOpen = !isBought && product.quantity > product.cancelled && isBuyable(subjectOf(order));
+  const bought = own.filter(({ state }) => state === 'Bought');
+  const hanging = own.filter(isHanging);
+  const left = piecesLeft(order, product);
+  const isOpen = left > 0 && isStillBought(order, product);
+  const isMissing = left > hanging.reduce((sum, { quantity }) => sum + quantity, 0);
   const why = blocked ?? (isOpen ? whyNotBought(subjectOf(order), t) : null);
-  const button = (label: string, onClick: () => void, closed: string | null, isBusy = false) => (
-    <Button size="xs" variant="default" disabled={closed !== null} loading={isBusy} onClick={onClick} {...tip(closed)}>
+  const button = (label: string, onClick: () => void, closed: string | null, { of = 0, isBusy = false } = {}) => (
+    <Button
+      key={`${of} ${label}`}
+      size="xs"
+      variant="default"
+      disabled={closed !== null}
+      loading={isBusy}
+      onClick={onClick}
+      {...tip(closed)}
+    >
       {label}
     </Button>
   );
-  if (!isOpen && !isBought && !isWaiting && !isHeld) return null;
+  /** Of several each has its own, by its pieces. */
+  const named = (label: string, { quantity }: Purchase, isAlone: boolean) =>
+    isAlone
+      ? label
+      : t('buying:facts.of', {
+          label,
+          pieces: t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) }),
+        });
+  if (!isOpen && bought.length + hanging.length === 0) return null;
   return (
     <div className={classes.buyingActions}>
-      {isBought && button(t('buying:facts.edit'), () => setOpened('purchase'), blocked)}
-      {isOpen && button(t('buying:facts.buy'), () => setOpened('purchase'), why)}
+      {bought.map((one) =>
+        button(
+          named(t('buying:facts.edit'), one, bought.length === 1),
+          () => setOpened({ of: 'purchase', purchaseId: one.purchaseId }),
+          blocked,
+          { of: one.purchaseId },
+        ),
+      )}
+      {isOpen && button(t('buying:facts.buy'), () => setOpened({ of: 'purchase', purchaseId: null }), why)}
       {isOpen &&
-        !isWaiting &&
-        !isHeld &&
+        isMissing &&
         button(
           t('buying:facts.queue'),
           () => queue.mutate({ body: { sellerOrderId: order.orderId, orderProductIds: [orderProductId] } }),
           why ?? whyNotQueued(subjectOf(order), t),
-          queue.isPending,
+          { isBusy: queue.isPending },
         )}
-      {isWaiting &&
-        button(
-          t('buying:facts.withdraw'),
-          () => withdraw.mutate({ body: { purchaseId } }),
-          blocked,
-          withdraw.isPending,
+      {hanging
+        .filter(({ state }) => state !== 'CheckoutOpened')
+        .map((one) =>
+          button(
+            named(t('buying:facts.withdraw'), one, hanging.length === 1),
+            () => withdraw.mutate({ body: { purchaseId: one.purchaseId } }),
+            blocked,
+            { of: one.purchaseId, isBusy: withdraw.isPending },
+          ),
         )}
-      {isHeld && button(t('buying:facts.release'), () => setOpened('release'), blocked)}
-      {isOpen && button(t('buying:facts.editCap'), () => setOpened('cap'), blocked)}
+      {hanging
+        .filter(({ state }) => state !== 'Queued')
+        .map((one) =>
+          button(
+            named(t('buying:facts.release'), one, hanging.length === 1),
+            () => setOpened({ of: 'release', purchaseId: one.purchaseId }),
+            blocked,
+            { of: one.purchaseId },
+          ),
+        )}
+      {isOpen && button(t('buying:facts.editCap'), () => setOpened({ of: 'cap' }), blocked)}
       <PurchaseDialog
-        isOpen={opened === 'purchase'}
+        isOpen={opened?.of === 'purchase'}
         order={order}
         productId={orderProductId}
-        isEdit={isBought}
+        purchaseId={opened?.of === 'purchase' ? opened.purchaseId : null}
         onClose={close}
       />
-      <CapDialog isOpen={opened === 'cap'} product={product} onClose={close} />
+      <CapDialog isOpen={opened?.of === 'cap'} product={product} onClose={close} />
       <ConfirmDialog
-        isOpen={opened === 'release'}
+        isOpen={opened?.of === 'release'}
         title={t('buying:releaseAsk.title')}
         confirmLabel={t('buying:releaseAsk.confirm')}
         onClose={close}
         onConfirm={() => {
           close();
-          release.mutate({ body: { purchaseId } });
+          if (opened?.of === 'release') release.mutate({ body: { purchaseId: opened.purchaseId } });
         }}
       >
         {t('buying:releaseAsk.text')}
@@ -212,3 +297,5 @@ function Actions({ order, product, last }: Props & { last: Purchase | null }) {
     </div>
   );
 }
+
+type Opened = { of: 'purchase'; purchaseId: number | null } | { of: 'release'; purchaseId: number } | { of: 'cap' };

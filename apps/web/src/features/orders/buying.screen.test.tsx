@@ -304,6 +304,75 @@ describe('entering a purchase', () => {
   });
 });
 
+describe('pieces that are bought apart', () => {
+  const three: OrderDetail = {
+    ...one,
+    products: one.products.map((each) => ({ ...each, quantity: 3 })),
+    packages: [{ ...parcelOf(21), purchaseId: null, pieces: 3 }],
+  };
+
+  it.each(languages)('ORD-047 how many are bought is said, never more than are left (%s)', async (language) => {
+    const { user, wire, words } = await open(three, language);
+    await user.click(screen.getAllByRole('button', { name: words.facts.buy }).at(-1) ?? document.body);
+    const dialog = await dialogOf();
+    const pieces = await dialog.findByRole('textbox', { name: new RegExp(words.dialog.quantity) });
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417');
+    await user.clear(pieces);
+    await user.type(pieces, '4{Enter}');
+    expect(dialog.getByRole('alert').textContent).toBe(words.dialog.wrong.quantity_other.replace('{{shown}}', '3'));
+    expect(wire.asked(buying.savePurchase)).toHaveLength(0);
+    await user.clear(pieces);
+    await user.type(pieces, '2{Enter}');
+    await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+    expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ orderProductId: 21, quantity: 2 });
+  });
+
+  it.each(languages)(
+    'ORD-047 each purchase stands with its pieces, number and parcel, beside what is missing (%s)',
+    async (language) => {
+      const two = { ...purchase, quantity: 2, buyerOrderNumber: '114-0937715-2204417', paidUsdMinor: 3_495 };
+      const gone = {
+        ...two,
+        purchaseId: 32,
+        quantity: 1,
+        state: 'CancelledAtSource',
+        buyerOrderNumber: '114-0937715-2204418',
+      };
+      const { user, wire, words } = await open(
+        {
+          ...three,
+          purchases: [two, gone],
+          packages: [
+            { ...parcelOf(21), purchaseId: 31, pieces: 2, buyerStatus: 'Purchased', shipmentStatus: 'Purchased' },
+            {
+              ...parcelOf(21),
+              packageId: 43,
+              purchaseId: 32,
+              pieces: 1,
+              buyerStatus: 'Cancelled',
+              shipmentStatus: 'Cancelled',
+            },
+          ],
+        },
+        language,
+      );
+      const say = (text: string, values: Record<string, string>) =>
+        Object.entries(values).reduce((said, [name, value]) => said.replace(`{{${name}}}`, value), text);
+      expect(screen.getByText(say(words.facts.leftOf, { shown: '1', units: '3' }))).toBeDefined();
+      expect(document.body.textContent).toContain('114-0937715-2204418');
+      expect(screen.getAllByText(words.state.CancelledAtSource).length).toBeGreaterThan(0);
+      expect(screen.getAllByText(say(words.facts.pieces_other, { shown: '2' })).length).toBeGreaterThan(1);
+      // What is missing is entered, what was bought is corrected.
+      await user.click(screen.getByRole('button', { name: words.facts.edit }));
+      const dialog = await dialogOf();
+      await user.click(await dialog.findByRole('button', { name: words.dialog.save }));
+      await waitFor(() => expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ purchaseId: 31 }));
+      expect(screen.getAllByRole('button', { name: words.facts.buy }).length).toBeGreaterThan(0);
+      expect(screen.getAllByRole('button', { name: words.facts.queue }).length).toBeGreaterThan(0);
+    },
+  );
+});
+
 describe('the queue of the extension', () => {
   const inState = (state: string, over: Partial<OrderDetail['purchases'][number]> = {}): OrderDetail => ({
     ...one,

@@ -4,7 +4,13 @@ import { useEffect, useState } from 'react';
 import type { PurchaseDraft } from './purchase-draft.ts';
 
 /** Which purchase a dialog is of. `productId` null = all that nobody has bought. */
-export type PurchaseTarget = { sellerAmazonOrderId: string; productId: number | null; isDone: boolean };
+export type PurchaseTarget = {
+  sellerAmazonOrderId: string;
+  productId: number | null;
+  /** The one that is corrected; null = what nobody has bought is entered. */
+  purchaseId: number | null;
+  isDone: boolean;
+};
 /** `path`: the screen that it was typed on. */
 type Kept = PurchaseTarget & { path: string; draft: PurchaseDraft };
 
@@ -24,6 +30,7 @@ export function useKeptDraft(target: PurchaseTarget) {
     const isOf =
       kept?.sellerAmazonOrderId === target.sellerAmazonOrderId &&
       kept.productId === target.productId &&
+      kept.purchaseId === target.purchaseId &&
       kept.isDone === target.isDone;
     return isOf ? kept.draft : null;
   });

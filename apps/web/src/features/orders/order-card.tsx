@@ -18,7 +18,7 @@ type Props = { row: OrderRow; step: OrderAction | null; checkbox?: ReactNode; me
 export function OrderCard({ row, step, checkbox, menu }: Props) {
   const t = useText();
   const format = useFormat();
-  const note = noteOf(row, t);
+  const note = noteOf(row, t, format);
   const percent = row.profitPercent === null ? '' : format.percent(row.profitPercent);
   return (
     <article>

@@ -6,7 +6,7 @@ import type { OrderRow } from '@kervan/contracts/order-row';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
-import { useFormat, useNow } from '../../ui/format/format.tsx';
+import { useFormat, useNow, type Format } from '../../ui/format/format.tsx';
 import { TwoLines } from '../../ui/grid/two-lines.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
@@ -105,7 +105,7 @@ export function BuyerLine({ row }: { row: OrderRow }) {
 
 type Note = { text: string; isBad: boolean; /** Where it is mended, on the order's page. */ to?: OrderSearch };
 /** What the seller has to know of an order besides its statuses; the first thing counts. */
-export function noteOf(row: OrderRow, t: Text): Note | null {
+export function noteOf(row: OrderRow, t: Text, format: Pick<Format, 'number'>): Note | null {
   if (row.cancellationRequested) return { text: t('orders:cell.cancelRequest'), isBad: true };
   if (row.addressConflict) return { text: t('orders:cell.addressConflict'), isBad: true };
   if (row.isPending) return { text: t('orders:cell.pending'), isBad: false };
@@ -114,12 +114,18 @@ export function noteOf(row: OrderRow, t: Text): Note | null {
   const faults = row.addressFaults as AddressFault[];
   const fault = faults.find((one) => blocksBuying([one]));
   if (fault) return { text: t(`orders:fault.${fault}`), isBad: true, to: { edit: 'address' } };
-  return row.isWayOpen ? null : { text: t('orders:lacks.wayShort'), isBad: true, to: {} };
+  if (!row.isWayOpen) return { text: t('orders:lacks.wayShort'), isBad: true, to: {} };
+  // ORD-047: some of it is bought.
+  const { unitsToBuy: left, units } = row;
+  return left > 0 && left < units
+    ? { text: t('orders:cell.toBuy', { shown: format.number(left), units: format.number(units) }), isBad: false }
+    : null;
 }
 
 export function BuyerStatusCell({ row }: { row: OrderRow }) {
   const t = useText();
-  const note = noteOf(row, t);
+  const format = useFormat();
+  const note = noteOf(row, t, format);
   return (
     <TwoLines
       first={<StatusBadge of="buyerOrder" value={row.buyerStatus} />}

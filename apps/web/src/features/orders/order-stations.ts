@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { filledParcels } from './filled-parcels.ts';
 
 export const stationIds = [
   'sold',
@@ -74,7 +75,7 @@ type Parcel = OrderDetail['packages'][number];
 
 /** The parcel that is farthest behind, as the order's own status says. */
 const worstOf = (order: OrderDetail): Parcel | null =>
-  order.packages.find((parcel) => parcel.buyerStatus === order.buyerStatus) ?? order.packages[0] ?? null;
+  filledParcels(order.packages).find((parcel) => parcel.buyerStatus === order.buyerStatus) ?? order.packages[0] ?? null;
 
 /** The way of an order as stations: what lies behind it with its moments, where it stands, what comes (at most eight). */
 export function stopsOf(order: OrderDetail): OrderStop[] {
@@ -134,7 +135,10 @@ function momentsOf(order: OrderDetail, parcel: Parcel | null): Map<StationId, st
 
 const purchaseOf = (order: OrderDetail, parcel: Parcel | null) =>
   order.purchases.findLast(
-    (purchase) => purchase.buyerOrderNumber !== null && purchase.orderProductId === parcel?.orderProductId,
+    (purchase) =>
+      purchase.buyerOrderNumber !== null &&
+      purchase.orderProductId === parcel?.orderProductId &&
+      (parcel.purchaseId === null || purchase.purchaseId === parcel.purchaseId),
   );
 
 function codeOf(id: StationId, order: OrderDetail, parcel: Parcel | null): OrderStop['code'] {

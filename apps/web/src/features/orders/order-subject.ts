@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { isOpenWay } from '@kervan/domain/orders/routing-rules';
+import { filledParcels } from './filled-parcels.ts';
 import type { OrderSubject } from './order-actions.tsx';
 
 /** An order's page in the words of the actions. */
@@ -18,7 +19,7 @@ export const subjectOf = (order: OrderDetail): OrderSubject => ({
   ),
   isWayOpen: isOpenWay(order.sendingType, order.openWays),
   flag: order.flag,
-  packageNo: order.packages.every(({ packageNo }) => packageNo !== null)
-    ? (order.packages[0]?.packageNo ?? null)
+  packageNo: filledParcels(order.packages).every(({ packageNo }) => packageNo !== null)
+    ? (filledParcels(order.packages)[0]?.packageNo ?? null)
     : null,
 });

@@ -8,6 +8,7 @@ import { EntityPage } from '../../kit/entity/entity-page.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Money } from '../../ui/money.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
+import { filledParcels } from './filled-parcels.ts';
 import { AddressConflict } from './address-conflict.tsx';
 import type { AddressDialogProps } from './address-dialog.tsx';
 import { BuyerCard } from './buyer-card.tsx';
@@ -186,7 +187,7 @@ function keysOf(actions: readonly OrderAction[], order: OrderDetail | null) {
 
 const countOf = (tab: OrderPageTab, order: OrderDetail): number | null =>
   tab === 'packages'
-    ? order.packages.length
+    ? filledParcels(order.packages).length
     : tab === 'notes'
       ? order.notes
       : tab === 'log'

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { BuyingFacts } from './buying-facts.tsx';
+import { filledParcels } from './filled-parcels.ts';
 import classes from './order.module.css';
 import { ShipmentLine } from './shipment-line.tsx';
 
@@ -21,15 +22,15 @@ type Parcel = OrderDetail['packages'][number];
 /** A product of the order with what was bought for it and its parcels. */
 export function PackageCard({ order, product }: { order: OrderDetail; product: Product }) {
   const t = useText();
-  const parcels = order.packages.filter((one) => one.orderProductId === product.orderProductId);
+  const parcels = filledParcels(order.packages.filter((one) => one.orderProductId === product.orderProductId));
   const [first] = parcels;
   return (
     <Card
       title={
         <span className={classes.packageTitle}>
           {t('orders:package.title')}
-          {first?.packageNo && <span className="code text2">{first.packageNo}</span>}
-          {first && <StatusBadge of="shipment" value={first.shipmentStatus} />}
+          {parcels.length < 2 && first?.packageNo && <span className="code text2">{first.packageNo}</span>}
+          {parcels.length < 2 && first && <StatusBadge of="shipment" value={first.shipmentStatus} />}
         </span>
       }
       padded={false}
@@ -37,7 +38,7 @@ export function PackageCard({ order, product }: { order: OrderDetail; product: P
       <div className={classes.package}>
         <ProductOf product={product} />
         {parcels.map((parcel) => (
-          <ParcelFacts key={parcel.packageId} parcel={parcel} order={order} />
+          <ParcelFacts key={parcel.packageId} parcel={parcel} order={order} isOneOfSeveral={parcels.length > 1} />
         ))}
       </div>
       {parcels.map((parcel) => (
@@ -101,10 +102,28 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function ParcelFacts({ parcel, order }: { parcel: Parcel; order: OrderDetail }) {
+function ParcelFacts({
+  parcel,
+  order,
+  isOneOfSeveral,
+}: {
+  parcel: Parcel;
+  order: OrderDetail;
+  isOneOfSeveral: boolean;
+}) {
   const t = useText();
+  const format = useFormat();
+  const number = order.purchases.find(({ purchaseId }) => purchaseId === parcel.purchaseId)?.buyerOrderNumber;
   return (
     <dl className={classes.facts}>
+      {isOneOfSeveral && (
+        <Fact name={t('orders:package.title')}>
+          {t('buying:facts.pieces', { count: parcel.pieces, shown: format.number(parcel.pieces) })}{' '}
+          {parcel.packageNo !== null && <span className="code text2">{parcel.packageNo}</span>}{' '}
+          {number && <CopyCode code={number} kind="buyerOrderId" />}{' '}
+          <StatusBadge of="shipment" value={parcel.shipmentStatus} />
+        </Fact>
+      )}
       <Fact name={t('orders:package.carrier')}>{parcel.carrier ?? <Unknown />}</Fact>
       <Fact name={t('orders:package.tracking')}>
         <Tracking parcel={parcel} />

@@ -14,7 +14,8 @@ export type PurchaseDialogProps = {
   order: { sellerAmazonOrderId: string } | null;
   /** The product that is meant; null = all that nobody has bought. */
   productId: number | null;
-  isEdit?: boolean;
+  /** The purchase that is corrected; else what nobody has bought is entered. */
+  purchaseId?: number | null;
   /** It has happened already. */
   isDone?: boolean;
   onClose: () => void;
@@ -25,7 +26,7 @@ export function PurchaseDialog({
   isOpen,
   order,
   productId,
-  isEdit = false,
+  purchaseId = null,
   isDone = false,
   onClose,
 }: PurchaseDialogProps) {
@@ -36,24 +37,36 @@ export function PurchaseDialog({
     <Modal
       opened={isOpen}
       onClose={close}
-      title={t(isEdit ? 'buying:dialog.editTitle' : 'buying:dialog.title')}
+      title={t(purchaseId !== null ? 'buying:dialog.editTitle' : 'buying:dialog.title')}
       size={560}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {isOpen && order && (
-        <Loaded sellerAmazonOrderId={order.sellerAmazonOrderId} productId={productId} isDone={isDone} onClose={close} />
+        <Loaded
+          sellerAmazonOrderId={order.sellerAmazonOrderId}
+          productId={productId}
+          purchaseId={purchaseId}
+          isDone={isDone}
+          onClose={close}
+        />
       )}
     </Modal>
   );
 }
 
-type LoadedProps = { sellerAmazonOrderId: string; productId: number | null; isDone: boolean; onClose: () => void };
+type LoadedProps = {
+  sellerAmazonOrderId: string;
+  productId: number | null;
+  purchaseId: number | null;
+  isDone: boolean;
+  onClose: () => void;
+};
 
 /** The order as it stands now: what is bought meanwhile is not bought again. */
-function Loaded({ sellerAmazonOrderId, productId, isDone, onClose }: LoadedProps) {
+function Loaded({ sellerAmazonOrderId, onClose, ...target }: LoadedProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useQuery(read(orders.details, { query: { sellerAmazonOrderId } }));
-  if (data) return <PurchaseForm order={data} productId={productId} isDone={isDone} onClose={onClose} />;
+  if (data) return <PurchaseForm order={data} {...target} onClose={onClose} />;
   return error ? (
     <ErrorState
       title={t('buying:dialog.failed')}

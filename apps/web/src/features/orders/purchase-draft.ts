@@ -3,6 +3,7 @@ import type { buying } from '@kervan/contracts/buying-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
 import { isBuyerOrderNumber } from '@kervan/domain/orders/buying';
+import { capShare } from '@kervan/domain/orders/pieces';
 import { offeredStatuses } from '@kervan/domain/orders/offered-statuses';
 import { isOpenWay } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
@@ -15,6 +16,10 @@ type Purchase = OrderDetail['purchases'][number];
 /** What is typed of a purchase. `productId` null = every product that nobody has bought. */
 export type PurchaseDraft = {
   productId: number | null;
+  /** The purchase that is corrected; null = what nobody has bought. */
+  purchaseId: number | null;
+  /** Pieces of the one product; null = all that nobody has bought. */
+  quantity: number | null;
   number: string;
   accountName: string;
   paidUsd: number | null;
@@ -29,18 +34,39 @@ export type PurchaseDraft = {
   isDone: boolean;
 };
 
-export const purchaseOf = (order: OrderDetail, productId: number | null): Purchase | null =>
-  order.purchases.find((one) => one.orderProductId === productId && one.state === 'Bought') ?? null;
+const boughtOf = (order: OrderDetail, productId: number | null): Purchase[] =>
+  order.purchases.filter((one) => one.orderProductId === productId && one.state === 'Bought');
+
+/** The purchase that is corrected; null = what nobody has bought is entered. */
+export const purchaseOf = (order: OrderDetail, productId: number | null, purchaseId: number | null): Purchase | null =>
+  boughtOf(order, productId).find((one) => one.purchaseId === purchaseId) ?? null;
+
+/** ORD-047: pieces of a product that nobody has bought. */
+export const piecesLeft = (order: OrderDetail, { orderProductId, quantity, cancelled }: Product): number =>
+  Math.max(0, quantity - cancelled - boughtOf(order, orderProductId).reduce((sum, one) => sum + one.quantity, 0));
 
 const isWanted = ({ quantity, cancelled }: Product): boolean => quantity > cancelled;
 
-/** Products that are wanted and that nobody has bought; where nothing is wanted any more, all that nobody has bought, of which one may have been. */
+/** Products of which pieces are wanted that nobody has bought; where nothing is wanted any more, all that nobody has bought, of which one may have been. */
 export function unboughtOf(order: OrderDetail, isDone = false): Product[] {
   const isAny = isDone && !order.products.some(isWanted);
-  return order.products.filter(
-    (product) => (isAny || isWanted(product)) && purchaseOf(order, product.orderProductId) === null,
+  return order.products.filter((product) =>
+    isAny ? boughtOf(order, product.orderProductId).length === 0 : piecesLeft(order, product) > 0,
   );
 }
+
+/** The most pieces that the draft may name; null = it is of several products, or of what is bought already. */
+export function mostPieces(order: OrderDetail, { productId, purchaseId, isDone }: PurchaseDraft): number | null {
+  const product = order.products.find((one) => one.orderProductId === productId);
+  if (!product || purchaseId !== null) return null;
+  return isDone ? Math.max(1, piecesLeft(order, { ...product, cancelled: 0 })) : piecesLeft(order, product);
+}
+
+/** The parcel of the purchase that is corrected, else of what nobody has bought. */
+const parcelOf = (order: OrderDetail, productId: number | null, purchase: Purchase | null) => {
+  const own = order.packages.filter((one) => one.orderProductId === productId);
+  return (purchase && own.find((one) => one.purchaseId === purchase.purchaseId)) ?? own[0];
+};
 
 /** The order's own way where it is open; null = the seller chooses one: that a way is closed chooses no other (decision 72). */
 export const chosenWay = ({ openWays, sendingType }: OrderDetail): SendingType | null =>
@@ -50,14 +76,20 @@ export const chosenWay = ({ openWays, sendingType }: OrderDetail): SendingType |
 export const waysOf = ({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType[] =>
   sendingTypes.filter((way) => isOpenWay(way, openWays) && (!isSendingFixed || way === sendingType));
 
-export function draftOf(order: OrderDetail, productId: number | null, isDone = false): PurchaseDraft {
+export function draftOf(
+  order: OrderDetail,
+  productId: number | null,
+  { isDone = false, purchaseId = null }: { isDone?: boolean; purchaseId?: number | null } = {},
+): PurchaseDraft {
   const unbought = unboughtOf(order, isDone);
   const target = productId ?? (unbought.length === 1 ? (unbought[0]?.orderProductId ?? null) : null);
-  const purchase = purchaseOf(order, target);
-  const parcel = order.packages.find((one) => one.orderProductId === target);
+  const purchase = purchaseOf(order, target, purchaseId);
+  const parcel = parcelOf(order, target, purchase);
   const isDirect = parcel?.warehouseStatus === null;
   return {
     productId: target,
+    purchaseId: purchase?.purchaseId ?? null,
+    quantity: null,
     number: purchase?.buyerOrderNumber ?? '',
     accountName: purchase?.accountName ?? order.purchases.at(-1)?.accountName ?? '',
     paidUsd: purchase?.paidUsdMinor ?? null,
@@ -71,18 +103,20 @@ export function draftOf(order: OrderDetail, productId: number | null, isDone = f
 }
 
 /** The maximum of what the draft writes, cents of USD; null = it cannot be told. */
-export function capOf(order: OrderDetail, { productId }: PurchaseDraft): number | null {
-  const purchase = purchaseOf(order, productId);
+export function capOf(order: OrderDetail, { productId, purchaseId, quantity }: PurchaseDraft): number | null {
+  const purchase = purchaseOf(order, productId, purchaseId);
   if (purchase) return purchase.capUsdMinor;
   const caps = unboughtOf(order)
     .filter((product) => productId === null || product.orderProductId === productId)
-    .map((product) => product.capUsdMinor);
+    .map((product) =>
+      capShare(product.capUsdMinor, quantity ?? piecesLeft(order, product), product.quantity - product.cancelled),
+    );
   return caps.includes(null) ? null : caps.reduce<number>((sum, cap) => sum + (cap ?? 0), 0);
 }
 
 /** The wire names that a seller may choose of for a product that is bought. */
-export function statusesOf(order: OrderDetail, productId: number | null): string[] {
-  const parcel = order.packages.find((one) => one.orderProductId === productId);
+export function statusesOf(order: OrderDetail, { productId, purchaseId }: PurchaseDraft): string[] {
+  const parcel = parcelOf(order, productId, purchaseOf(order, productId, purchaseId));
   const status = parcel && shipmentStatusWords.codeOf(parcel.shipmentStatus);
   const buyer = parcel && buyerOrderStatusWords.codeOf(parcel.buyerStatus);
   if (!parcel || status == null || buyer == null) return [];
@@ -137,8 +171,9 @@ export function purchaseRequest(
   draft: PurchaseDraft,
   productId: number,
 ): RequestToSend<typeof buying.savePurchase> {
-  const purchase = purchaseOf(order, productId);
-  const before = draftOf(order, productId);
+  const { purchaseId, quantity } = draft;
+  const purchase = purchaseOf(order, productId, purchaseId);
+  const before = draftOf(order, productId, { purchaseId });
   const parcel = {
     ...(purchase && draft.status !== before.status ? { buyerOrderStatus: draft.status } : {}),
     ...(draft.tracking.trim() !== '' && (draft.tracking !== before.tracking || draft.carrier !== before.carrier)
@@ -155,6 +190,8 @@ export function purchaseRequest(
     ...parcel,
   };
   return {
-    body: purchase ? { ...bought, purchaseId: purchase.purchaseId } : { ...bought, ...wayOf(draft), ...doneOf(draft) },
+    body: purchase
+      ? { ...bought, purchaseId: purchase.purchaseId }
+      : { ...bought, ...(quantity === null ? {} : { quantity }), ...wayOf(draft), ...doneOf(draft) },
   };
 }

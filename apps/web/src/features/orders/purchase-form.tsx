@@ -24,6 +24,7 @@ import {
   chosenWay,
   draftOf,
   isNumberRight,
+  mostPieces,
   numberOf,
   purchaseOf,
   purchaseRequest,
@@ -36,7 +37,13 @@ import {
 import { PurchaseShipTo } from './purchase-ship-to.tsx';
 import { SendingChoice } from './sending-choice.tsx';
 
-type Props = { order: OrderDetail; productId: number | null; isDone: boolean; onClose: () => void };
+type Props = {
+  order: OrderDetail;
+  productId: number | null;
+  purchaseId: number | null;
+  isDone: boolean;
+  onClose: () => void;
+};
 
 const refused: readonly ErrorCode[] = [
   'OrderNotFound',
@@ -71,18 +78,20 @@ function useSaving() {
 }
 
 /** The purchase as it is typed; Enter saves it. */
-export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
+export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: Props) {
   const t = useText();
-  const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, isDone });
+  const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, purchaseId, isDone });
   const [atStart] = useState(order);
   // The ways are those of now: one may have been opened meanwhile.
   const opened = { ...atStart, openWays: order.openWays, sendingType: order.sendingType };
-  const [typed, setDraft] = useState(() => kept.draft ?? { ...draftOf(opened, productId, isDone), sending: null });
+  const [typed, setDraft] = useState(
+    () => kept.draft ?? { ...draftOf(opened, productId, { isDone, purchaseId }), sending: null },
+  );
   const draft = { ...typed, sending: typed.sending ?? chosenWay(opened) };
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
-  const purchase = purchaseOf(opened, draft.productId);
+  const purchase = purchaseOf(opened, draft.productId, draft.purchaseId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
   const isClosed = purchase === null && waysOf(opened).length === 0 && !draft.isDone;
@@ -90,7 +99,16 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
   if (purchase === null && unboughtOf(opened, draft.isDone).length === 0) return <p>{t('buying:dialog.nothing')}</p>;
   const submit = () => {
     setTried(true);
-    if (!isNumberRight(draft) || isClosed || isWayMissing || blocked !== null || all.isPending || one.isPending) return;
+    if (
+      !isNumberRight(draft) ||
+      !isQuantityRight(opened, draft) ||
+      isClosed ||
+      isWayMissing ||
+      blocked !== null ||
+      all.isPending ||
+      one.isPending
+    )
+      return;
     if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
     else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
   };
@@ -104,8 +122,19 @@ export function PurchaseForm({ order, productId, isDone, onClose }: Props) {
       }}
     >
       {purchase === null && (
-        <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target, draft.isDone))} />
+        <Target
+          order={opened}
+          draft={draft}
+          onChange={(target) => setDraft(draftOf(opened, target, { isDone: draft.isDone }))}
+        />
       )}
+      <Quantity
+        // Somebody else has bought meanwhile: what is left now is said.
+        order={isTooMany(error) ? order : opened}
+        draft={draft}
+        isRefused={isTooMany(error)}
+        onChange={change}
+      />
       <NumberField draft={draft} fault={numberFault(draft, isTried, error, t)} onChange={change} />
       <TextInput
         label={t('buying:dialog.account')}
@@ -251,6 +280,38 @@ function Target({ order, draft, onChange }: PartProps<number | null>) {
 }
 const ALL = 'all';
 
+type QuantityProps = PartProps<Partial<PurchaseDraft>> & { isRefused: boolean };
+
+/** ORD-047: how many pieces of a product that has several left; of one piece there is nothing to say. */
+function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
+  const t = useText();
+  const format = useFormat();
+  const most = mostPieces(order, draft);
+  if (most === null || (most < 2 && !isRefused)) return null;
+  const isWrong = isRefused || !isQuantityRight(order, draft);
+  const words = { count: most, shown: format.number(most) };
+  return (
+    <div className={classes.wide}>
+      <span className="small">{t('buying:dialog.quantity')}</span>
+      <ScaledField
+        label={t('buying:dialog.quantity')}
+        value={draft.quantity ?? most}
+        error={isWrong}
+        onChange={(quantity) => onChange({ quantity: quantity === most ? null : (quantity ?? 0) })}
+      />
+      <p className={`small ${isWrong ? 'neg' : 'text3'}`} role={isWrong ? 'alert' : undefined}>
+        {isWrong ? t('buying:dialog.wrong.quantity', words) : t('buying:dialog.quantityHint', words)}
+      </p>
+    </div>
+  );
+}
+
+const isQuantityRight = (order: OrderDetail, draft: PurchaseDraft): boolean =>
+  draft.quantity === null || (draft.quantity > 0 && draft.quantity <= (mostPieces(order, draft) ?? draft.quantity));
+
+/** Somebody else has bought meanwhile. */
+const isTooMany = (error: ApiError | null): boolean => error?.fields.some(({ field }) => field === 'quantity') === true;
+
 /** What was paid, beside what it may cost (decision 59). */
 function Paid({ order, draft, onChange }: PartProps<number | null>) {
   const t = useText();
@@ -289,7 +350,7 @@ function Parcel({ order, draft, onChange }: PartProps<Partial<PurchaseDraft>>) {
         <SelectField
           label={t('buying:dialog.status')}
           value={draft.status}
-          options={statusesOf(order, draft.productId).map((value) => ({
+          options={statusesOf(order, draft).map((value) => ({
             value,
             label: t(`enums:buyerOrder.${value}` as 'enums:buyerOrder.Purchased'),
           }))}

@@ -12,7 +12,13 @@ type Props = { order: OrderDetail; productId: number | null };
 /** ORD-045: where the source sends what is bought for the warehouse, one address for each package; before the conversion there is none. */
 export function PurchaseShipTo({ order, productId }: Props) {
   const t = useText();
-  const parcels = order.packages.filter((one) => productId === null || one.orderProductId === productId);
+  // What nobody has bought comes in a parcel of its own (ORD-047).
+  const left = order.packages.filter(
+    (one) =>
+      one.pieces > 0 &&
+      order.purchases.every(({ purchaseId, state }) => purchaseId !== one.purchaseId || state !== 'Bought'),
+  );
+  const parcels = left.filter((one) => productId === null || one.orderProductId === productId);
   const { data } = useQuery({
     ...read(packages.ofOrder, { query: { sellerOrderId: String(order.orderId) } }),
     enabled: parcels.some(({ packageNo }) => packageNo !== null),
