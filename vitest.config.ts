@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { compiledPanel } from './apps/web/compiled-panel.ts';
+import react from '@vitejs/plugin-react';
 import { PROJECT } from './scripts/test-budgets.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -129,7 +129,7 @@ export default defineConfig({
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       // Screens and their parts in a simulated browser: what is shown, asked, disabled and said. Compiled as the panel is.
       {
-        plugins: [compiledPanel(PANEL)],
+        plugins: [react({ compiler: true, include: PANEL })],
         ...files('components', ['apps/web/src/**/*.test.tsx'], {
           // Every screen in every language: in the long run all files, not the long ones alone.
           ...(LONG ? { include: ['apps/web/src/**/*.test.tsx'] } : {}),

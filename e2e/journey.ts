@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { launchBrowser } from './browser.ts';
 import { liveProduct, type LiveProduct } from './live-product.ts';
@@ -20,11 +20,15 @@ const browser = (): Promise<Browser> => (launched ??= launchBrowser());
 const visits: BrowserContext[] = [];
 const closeFrom = (first: number) => Promise.all(visits.splice(first).map((context) => context.close()));
 
+/** What the pages' own policy of security stopped: nothing of the panel may. */
+const stopped: string[] = [];
+
 /** A visit ends with the test that opened it, or with its file: a page that is left goes on asking, and holds a stream of events. */
 function closeVisits(): void {
   let before = 0;
   beforeEach(() => void (before = visits.length));
   afterEach(() => closeFrom(before));
+  afterEach(() => expect(stopped.splice(0)).toEqual([]));
   afterAll(() => closeFrom(0));
 }
 
@@ -44,6 +48,9 @@ export async function visit(
   visits.push(context);
   context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) stopped.push(`${page.url()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => console.error('error in the page:', error.message));
   return { page, context };
 }

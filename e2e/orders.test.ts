@@ -81,7 +81,7 @@ it('ORD-023 ORD-040 ORD-065 a sale is seen at once, its address is mended, it is
     const order = await buy(skus[0], { address: 'nonLatin' });
     const row = page.getByRole('row').filter({ hasText: order });
     await row.waitFor();
-    await row.getByText('Buyer address isn’t in Latin script').waitFor();
+    await row.getByText('Not in Latin script').waitFor();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Fix address' }).click();
     const dialog = page.getByRole('dialog');

@@ -31,10 +31,17 @@ function run(command, commandArgs, env = {}, { mayFail = false } = {}) {
   return status === 0;
 }
 
+/** Says what happens, how long it usually takes, and in the end how long it took. */
+function telling(what, usual, work) {
+  console.log(`${what} (${usual})…`);
+  const startedAt = Date.now();
+  work();
+  console.log(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
 function install() {
   const lock = hashOf(fs.readFileSync('package-lock.json'), process.platform, process.arch);
   if (isStamped('install', lock)) return lock;
-  console.log('Installing the dependencies…');
   const flags = [
     '--include=dev',
     '--include=optional',
@@ -45,7 +52,9 @@ function install() {
   ];
   const env = { NODE_ENV: '' };
   // An index without the binaries of other platforms makes `npm ci` refuse a complete lock file.
-  if (!run('npm', ['ci', ...flags], env, { mayFail: true })) run('npm', ['install', '--no-save', ...flags], env);
+  telling('Installing the dependencies', 'once, usually 20 to 60 s', () => {
+    if (!run('npm', ['ci', ...flags], env, { mayFail: true })) run('npm', ['install', '--no-save', ...flags], env);
+  });
   stamp('install', lock);
   return lock;
 }
@@ -79,11 +88,12 @@ function buildWeb(lock, node, env) {
   const sources = ['apps/web', 'packages'].flatMap(filesUnder).filter((file) => !file.includes('.test.'));
   const built = hashOf(lock, ...sources.flatMap((file) => [file, fs.readFileSync(file)]));
   if (isStamped('web', built) && fs.existsSync('dist/web/index.html')) return;
-  console.log('Building the panel…');
-  run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
-    ...env,
-    NODE_ENV: 'production',
-  });
+  telling('Building the panel', 'once and after each change of it, usually 5 to 20 s', () =>
+    run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
+      ...env,
+      NODE_ENV: 'production',
+    }),
+  );
   stamp('web', built);
 }
 

@@ -4,6 +4,7 @@ import { checkMasterKeys } from '../apps/server/src/db/master-keys.ts';
 import { createSecrets } from '../apps/server/src/db/secrets.ts';
 import { readPasswordCost } from '../apps/server/src/config.ts';
 import { addMember, disableMember } from '../apps/server/src/features/staff/add-member.ts';
+import { terminalQr } from './terminal-qr.ts';
 import { keptMasterKeys, readEnvironmentFile, withOwnDatabase } from './own-database.ts';
 
 // `npm run staff:add -- --email a@b.c --name "Ayşe Kaya"`: opens the account of a member of staff, or opens it anew for who lost password or second
@@ -31,7 +32,8 @@ try {
       console.log(`${made.isNew ? 'Opened' : 'Opened anew'}: ${address}`);
       console.log(`  One-time password    ${made.password}   (another one is chosen with the first sign-in)`);
       console.log(`  Second factor        ${made.otpauth}`);
-      console.log('  The way in is /staff. Neither of the two is shown again.');
+      console.log(terminalQr(made.otpauth));
+      console.log('  Scan it with an authenticator app. The way in is /staff. Neither of the two is shown again.');
     } finally {
       await db.destroy();
     }

@@ -51,11 +51,15 @@ try {
 async function start(): Promise<void> {
   const startedAt = performance.now();
   fs.mkdirSync(home, { recursive: true });
-  const databaseUrl = await openDatabase();
+  const isFirst = !env.DATABASE_URL && !fs.existsSync(dataDirOf(env));
+  console.log(
+    `Starting ${isFirst ? '(the first time usually takes 10 to 25 s' : '(usually 4 to 8 s'} on a quiet machine)…`,
+  );
+  const databaseUrl = await told('database', openDatabase());
   if (production && !env.APP_DATABASE_URL) throw new Error('APP_DATABASE_URL is required where PUBLIC_URL is https.');
   const panelDatabase = panelRoleOf(env, databaseUrl);
   const masterKeys = readMasterKeys();
-  await migrate(databaseUrl, panelDatabase);
+  await told('tables', migrate(databaseUrl, panelDatabase));
   const common = {
     ...env,
     PORT: String(port),
@@ -65,19 +69,25 @@ async function start(): Promise<void> {
     INBOUND_MAIL_PORT: env.INBOUND_MAIL_PORT || String(port === 0 ? 0 : port + 25),
     LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
-  const outside = production ? {} : await openOutside(common);
+  const outside = production ? {} : await told('the world outside', openOutside(common));
   const settings = { ...outside, ...common };
   // The panel knows the way to the database as its own user, and no other.
   const panelSettings = { ...settings, DATABASE_URL: '', APP_DATABASE_URL: panelDatabase.url };
   // None of them needs another: the demo seller calls the product's own code, and the jobs wait in the database.
   const [, , demo] = await Promise.all([
-    open('worker', () => startPart('apps/server/src/worker.ts', settings)),
-    open(
-      'panel',
-      () => startPart('apps/server/src/main.ts', panelSettings),
-      `Is port ${port} or the next one taken? (PORT, OPERATOR_PORT)`,
+    told(
+      'worker',
+      open('worker', () => startPart('apps/server/src/worker.ts', settings)),
     ),
-    production || process.argv.includes('--without-demo') ? null : runDemo(panelSettings),
+    told(
+      'panel',
+      open(
+        'panel',
+        () => startPart('apps/server/src/main.ts', panelSettings),
+        `Is port ${port} or the next one taken? (PORT, OPERATOR_PORT)`,
+      ),
+    ),
+    production || process.argv.includes('--without-demo') ? null : told('demo seller', runDemo(panelSettings)),
   ]);
   if (production) return console.log(`Kervan is open at ${publicUrl}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -92,6 +102,14 @@ async function start(): Promise<void> {
       '',
     ].join('\n'),
   );
+}
+
+/** Says that a part of the start is done, and how long it took. */
+async function told<T>(what: string, work: Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const result = await work;
+  console.log(`  ${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return result;
 }
 
 /** Keeps a part running from now on. `hint`: what may be wrong where it cannot even be started the first time. */

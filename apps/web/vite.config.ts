@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compiledPanel } from './compiled-panel.ts';
 import { precompress } from './precompress.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledPanel(/apps[\\/]web[\\/]src[\\/].+\.tsx?$/), precompress()],
+  plugins: [react({ compiler: true }), precompress()],
   // Replaced by the server with a number of its own in every page it sends: styles of the page carry it (Content-Security-Policy).
   html: { cspNonce: '__NONCE__' },
   build: {

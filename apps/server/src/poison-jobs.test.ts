@@ -7,6 +7,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { LoadKind, LoadState } from '@kervan/domain/credit/load-state';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import { openPool } from './db/connect.ts';
@@ -37,10 +38,10 @@ async function asOwner(text: string): Promise<void> {
   await pool.end();
 }
 /** Runs a job while a table refuses every row of the first account, for a reason that no check before knows of. */
-async function runPoisoned(job: string, table: string): Promise<void> {
+async function runPoisoned(job: string, table: string, isBad = `new.account_id = ${bad.accountId}`): Promise<void> {
   const errors = vi.spyOn(product.worker.log, 'error').mockImplementation(() => undefined);
   await asOwner(`create or replace function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'out of range' using errcode = '22003'; end $$;
-    create trigger refuse before insert or update on ${table} for each row when (new.account_id = ${bad.accountId}) execute function public.refuse()`);
+    create trigger refuse before insert or update on ${table} for each row when (${isBad}) execute function public.refuse()`);
   try {
     await runTask(product.work, job);
   } finally {
@@ -98,6 +99,22 @@ describe('one bad row', () => {
     await runPoisoned('credit.close-months', 'kervan.credit_statement');
     const rows = await db().selectFrom('credit_statement').select('account_id').distinct().execute();
     expect(rows).toEqual([{ account_id: good.accountId }]);
+  });
+
+  it('SUB-037 SUB-038 stops no other account’s standing', async () => {
+    const until = () =>
+      db()
+        .selectFrom('account_standing')
+        .select(sql<string>`services_until::text`.as('until'))
+        .where('account_id', '=', good.accountId)
+        .executeTakeFirstOrThrow();
+    await db()
+      .updateTable('account_standing')
+      .set({ services_until: sql<Date>`'-infinity'::timestamptz` })
+      .execute();
+    await runPoisoned('subscriptions.apply-standings', 'kervan.account_standing');
+    expect(await until()).toEqual({ until: 'infinity' });
+    await runTask(product.work, 'subscriptions.apply-standings');
   });
 
   it('WH-016 stops no other account’s automatic loading', async () => {
@@ -310,5 +327,32 @@ describe('one bad row', () => {
     await runPoisoned('affiliate.calculate', 'kervan.affiliate_earning');
     const rows = await db().selectFrom('affiliate_earning').select('status').orderBy('account_id').execute();
     expect(rows.map(({ status }) => status)).toEqual(['WaitingToBeCalculated', 'Calculated']);
+  });
+
+  it('M5 stops no other store’s change of prices on its way', async () => {
+    // Sellers of their own: the others have no store.
+    const [first, second] = [await product.signUp(), await product.signUp()];
+    for (const who of [first, second]) {
+      await product.connectStore(who, 'DE');
+      await db()
+        .insertInto('price_rollout')
+        .values({
+          store_id: who.storeId,
+          from_revision: 1,
+          to_revision: 2,
+          reason: UpdateReason.SettingsChange,
+          share: 100,
+          began_at: at(now() - DAY),
+          next_at: at(now() - 1),
+        })
+        .execute();
+    }
+    await runPoisoned('pricing.sweep', 'kervan.price_rollout', `new.store_id = ${first.storeId}`);
+    const rows = await db().selectFrom('price_rollout').select(['store_id', 'next_at']).orderBy('store_id').execute();
+    expect(rows.map(({ store_id, next_at }) => [store_id, next_at === null])).toEqual([
+      [first.storeId, false],
+      [second.storeId, true],
+    ]);
+    await db().deleteFrom('price_rollout').execute();
   });
 });

@@ -4,5 +4,5 @@ import { defineTopics } from './topic-declarations.ts';
 export const routingTopics = defineTopics<typeof routing>()({
   get: { id: 'STORE-061', shows: ['settings'] },
   save: { id: 'STORE-062', touches: ['settings', 'counts', 'activity'] },
-  acknowledgeDirectSending: { id: 'STORE-067', touches: ['settings'] },
+  acknowledgeDirectSending: { id: 'STORE-067', touches: ['settings', 'route'] },
 });

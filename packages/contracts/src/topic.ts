@@ -27,6 +27,7 @@ export const topics = [
   'shipping-template',
   'rate', // Rates of currencies.
   // Orders and parcels.
+  'route', // Which ways orders of a store may take.
   'flag', // Which flags there are, and what carries one.
   'paper', // Papers that are kept with an order.
   'order-file', // Files of orders, taken in and given out.

@@ -12,7 +12,7 @@ export const warehouseTopics = defineTopics<typeof warehouse>()({
   profile: { id: 'WH-076', shows: ['warehouse'] },
   saveProfile: { id: 'WH-077', touches: ['warehouse'] },
   logo: { id: 'WH-076-logo', nothing: 'file' },
-  setActive: { id: 'WH-078', touches: ['warehouse', 'store'] },
+  setActive: { id: 'WH-078', touches: ['warehouse', 'store', 'route'] },
   setInsurance: { id: 'WH-079', touches: ['warehouse'] },
   insurance: { id: 'WH-087', shows: ['warehouse'] },
   hasOption: { id: 'STORE-055', shows: ['warehouse'] },

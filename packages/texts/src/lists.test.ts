@@ -85,3 +85,13 @@ describe('what is told of a record of a list, as it is kept and said', () => {
     expect(givenReasonNames).toHaveLength(9);
   });
 });
+
+it('ORD-023 the column of the purchase status has room for every fault of an address, in both languages', () => {
+  // What 128 px hold of the small letters.
+  const charactersMax = 21;
+  for (const { orders } of Object.values(texts)) {
+    const shown = [...Object.entries(orders.faultShort), ['way', orders.lacks.wayShort] as const];
+    expect(shown.filter(([, words]) => words.length > charactersMax)).toEqual([]);
+    expect(Object.keys(orders.faultShort)).toEqual(Object.keys(orders.fault));
+  }
+});

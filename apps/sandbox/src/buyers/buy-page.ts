@@ -1,4 +1,4 @@
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import { marketCodes, markets, type MarketCode } from '@kervan/domain/markets';
 import { bodyFields } from '../http/body.ts';
 import { requireMarketCode } from '../http/fields.ts';
 import type { Routes, WorldRequest } from '../http/mount.ts';
@@ -62,26 +62,41 @@ async function buy(place: Place, fields: Record<string, string>): Promise<string
   return bought ? null : `The store has fewer than ${quantity} left.`;
 }
 
+/** The offers of the market; where no store sells it there (the source is one), those of the markets where one does. */
+async function shownOffers(place: Place): Promise<{ market: MarketCode; offer: StoreOffer }[]> {
+  const { world, market, asin } = place;
+  const offersIn = async (code: MarketCode) =>
+    (await storeOffers({ ...place, market: code })).map((offer) => ({ market: code, offer }));
+  const here = await offersIn(market);
+  if (here.length > 0) return here;
+  const others = marketCodes.filter((code) => code !== market && world.catalogue.isIn(asin, code));
+  return (await Promise.all(others.map(offersIn))).flat();
+}
+
 async function buyPage(place: Place, refusal: string | null): Promise<string> {
   const { world, market, asin } = place;
   const product = world.catalogue.find(asin);
-  const offers = await storeOffers(place);
+  const offers = await shownOffers(place);
   const title = product ? world.catalogue.titleIn(product, market) : asin;
   return htmlPage(
     `Buy ${asin} in ${market}`,
     `<p><a href="${escapeHtml(`${world.prefix}/`)}">Sandbox</a> · <a href="${escapeHtml(`${world.prefix}/world/products/${market}/${asin}`)}">The product</a> · <a href="${escapeHtml(`${world.prefix}/world/orders`)}">Orders</a></p>
 <h1>${escapeHtml(title)}</h1><p class="soft">Buy it as a buyer: the order reaches the store as any other does.</p>
 ${refusal === null ? '' : `<div class="card" role="alert"><strong>${escapeHtml(refusal)}</strong></div>`}
-<div class="card">${offers.length === 0 ? `<p>No store of yours offers it in ${market}.</p>` : offers.map((offer) => offerForm(market, offer)).join('')}</div>`,
+<div class="card">${offers.length === 0 ? '<p>No store offers it: add it in the panel first.</p>' : offers.map((each) => offerForm(place, each)).join('')}</div>`,
   );
 }
 
-function offerForm(market: MarketCode, { sellerId, sku, priceMinor, quantity }: StoreOffer): string {
+function offerForm(
+  { world, asin }: Place,
+  { market, offer: { sellerId, sku, priceMinor, quantity } }: { market: MarketCode; offer: StoreOffer },
+): string {
   const { decimals, currency } = markets[market];
   const price = (priceMinor / 10 ** decimals).toFixed(decimals);
   const kinds = ['any', ...addressKinds].map((kind) => `<option>${kind}</option>`).join('');
-  return `<form method="post" class="row" style="align-items:end"><input type="hidden" name="seller" value="${escapeHtml(sellerId)}"><input type="hidden" name="sku" value="${escapeHtml(sku)}">
-<span style="flex:1 1 100%"><code>${escapeHtml(sku)}</code> <span class="soft">${escapeHtml(`${price} ${currency}`)} · ${quantity} left</span></span>
+  const action = escapeHtml(`${world.prefix}/world/buy/${market}/${asin}`);
+  return `<form method="post" action="${action}" class="row" style="align-items:end"><input type="hidden" name="seller" value="${escapeHtml(sellerId)}"><input type="hidden" name="sku" value="${escapeHtml(sku)}">
+<span style="flex:1 1 100%"><code>${escapeHtml(sku)}</code> <span class="soft">${market} · ${escapeHtml(`${price} ${currency}`)} · ${quantity} left</span></span>
 <label>Units<br><input type="text" name="quantity" value="1" size="4" required></label><label>Address<br><select name="address">${kinds}</select></label>
 <button class="primary" type="submit">Buy</button></form>`;
 }

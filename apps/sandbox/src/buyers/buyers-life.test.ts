@@ -120,6 +120,10 @@ describe('the page on which a person buys', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     expect((await test.request('GET', address)).text).toContain('B-00');
+    // From the source's page, where no store sells: the same offer, bought in its own market.
+    const fromSource = (await test.request('GET', `/world/buy/US/${asin}`)).text;
+    expect(fromSource).toContain(`action="${test.world.prefix}${address}"`);
+    expect(fromSource).toContain('B-00');
     const wanted = { seller: store.sellerId, sku: 'B-00', quantity: '2', address: 'poBox' };
     expect((await form(address, { ...wanted, quantity: '0' })).status).toBe(400);
     expect((await form(address, { ...wanted, quantity: '999999' })).text).toContain('fewer than 999999');
@@ -135,6 +139,9 @@ describe('the page on which a person buys', () => {
       test.request('GET', '/world/orders', { headers: { accept: 'text/html' } }).then(({ text }) => text);
     expect(await page()).toContain('Payment arrives');
     expect((await form(`/world/orders/${order?.amazonOrderId}/pay`, {})).status).toBe(303);
+    // The button of a page that is old by now.
+    const late = await form(`/world/orders/${order?.amazonOrderId}/pay`, {});
+    expect([late.status, late.text]).toEqual([409, expect.stringMatching(/role="alert".*UNSHIPPED and not pending/)]);
     expect(await page()).toContain('Buyer asks to cancel');
     expect(await page()).not.toContain('Parcel arrives');
     await sendAll(test, store);

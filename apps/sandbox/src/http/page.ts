@@ -21,7 +21,7 @@ code{font:.9em ui-monospace,monospace}button,.button{font:inherit;padding:9px 18
 button.primary{background:var(--accent);border-color:var(--accent);color:#fff}@media (prefers-color-scheme:dark){button.primary{color:#06201f}}
 button:focus-visible,a:focus-visible,input:focus-visible,select:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 label{display:block;padding:8px 0}label input[type=radio],label input[type=checkbox]{margin-right:10px}input[type=text],select,textarea{font:inherit;padding:8px 10px;border:1px solid var(--line);border-radius:8px;background:var(--card);color:var(--ink)}
-.row{display:flex;gap:12px;flex-wrap:wrap;margin-top:16px}img.thumb{width:44px;height:44px;border-radius:6px;display:block}
+input[type=text],select{height:42px}label~button{margin-bottom:8px}.row{display:flex;gap:12px;flex-wrap:wrap;margin-top:16px}img.thumb{width:44px;height:44px;border-radius:6px;display:block}
 `;
 
 /** A whole page of the sandbox in its plain style. `body` is HTML: pass foreign text through escapeHtml. */

@@ -7,6 +7,7 @@ import { lockStores } from '../records/stores/store-lock.ts';
 import { itemsOf } from '../testing/items.ts';
 import { isWrittenWith } from '../testing/kept-answer.ts';
 import { useProduct } from '../testing/product.ts';
+import { begunWithin, type Attempt } from './idempotency.ts';
 
 const product = useProduct({ products: 50 });
 
@@ -79,6 +80,46 @@ it('lets a repetition through at once when the process of the first one died, an
   await expect
     .poll(async () => (await add()).json, { timeout: 300_000 })
     .not.toMatchObject({ message: 'RequestInFlight' });
+});
+
+it('gives a minute to who lives and does not answer, and no longer: then another try has the attempt', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'BE');
+  const add = () =>
+    seller.request({
+      method: 'POST',
+      url: `${restrictions.add.path}?type=restrictedBrand`,
+      payload: { values: ['Acme'], customerMarketPlaceIds: [storeId] },
+      headers: { 'idempotency-key': 'minute-0001' },
+    });
+  const first = await add();
+  const takenAgo = (seconds: number) =>
+    sql`update idempotency set status = null, body = null, held_by = ${product.worker.alive.holder()}::uuid,
+      created_at = now() - make_interval(secs => ${seconds}) where key = 'minute-0001'`.execute(product.worker.db);
+  expect(first.json).toMatchObject({ succeeded: true });
+  await takenAgo(20);
+  expect((await add()).json).toMatchObject({ message: 'RequestInFlight' });
+  await takenAgo(61);
+  expect((await add()).json).not.toMatchObject({ message: 'RequestInFlight' });
+});
+
+it('ASVS 2.3.3 what an outside is to do is begun by who has the attempt alone', async () => {
+  const { accountId } = await product.signUp();
+  const { db, alive } = product.worker;
+  const { rows } = await sql<{ at: string }>`insert into idempotency(account_id, key, fingerprint, held_by)
+    values (${accountId}, 'begun-0001', 'f', ${alive.holder()}::uuid) returning created_at::text as at`.execute(db);
+  const begin = (takenAt: string) => {
+    const attempt: Attempt = { key: 'begun-0001', takenAt, isAnswered: false, begun: null };
+    const caller = { accountId, storeIds: [], tokenHash: Buffer.alloc(0), plan: null, staffId: null, attempt };
+    return db.transaction().execute((tx) => begunWithin(tx, caller, { labelId: 7 }));
+  };
+  const kept = () =>
+    db.selectFrom('idempotency').select('begun').where('key', '=', 'begun-0001').executeTakeFirstOrThrow();
+  // Somebody else took it meanwhile, at another moment.
+  await expect(begin('2026-01-01T00:00:00Z')).rejects.toMatchObject({ code: 'RequestInFlight' });
+  expect(await kept()).toEqual({ begun: null });
+  expect(await begin(rows[0]?.at ?? '')).toEqual({ labelId: 7 });
+  expect(await kept()).toEqual({ begun: { labelId: 7 } });
 });
 
 it('writes the answer with what was changed: who repeats a call after a crash gets it, and nothing is done again', async () => {

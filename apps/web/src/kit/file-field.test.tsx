@@ -48,11 +48,11 @@ const chosen = (name = 'Chosen files') =>
 describe('a field for files', () => {
   it.each(
     tested([
-      ['en', 'Drop a file here or choose one', '.csv, .txt, up to 2 kB each', 'Remove a.csv', 'Chosen files'],
+      ['en', 'Drop a file here or choose one', '.csv, .txt, up to 2 kB', 'Remove a.csv', 'Chosen files'],
       [
         'tr',
         'Dosyayı buraya bırakın ya da seçin',
-        '.csv, .txt, her biri en fazla 2 kB',
+        '.csv, .txt, en fazla 2 kB',
         'a.csv dosyasını çıkar',
         'Seçilen dosyalar',
       ],

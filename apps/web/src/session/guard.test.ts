@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guard, safeTarget, type GuardFacts } from './guard.ts';
+import { isStaffAddress } from './staff-address.ts';
 
 const complete = {
   id: 1,
@@ -62,6 +63,17 @@ describe('the guard', () => {
     for (const facts of [signedIn([complete]), signedIn([], null, newcomer)])
       expect(go(path, facts)).toEqual({ to: '/access' });
     expect(go(path, { signedIn: false })).toMatchObject({ to: '/login' });
+  });
+
+  it.each([
+    ['/staff', true],
+    ['/STAFF/customers/5', true],
+    ['/staff/', true],
+    ['/staffing', false],
+    ['/admin/staff', false],
+    ['/', false],
+  ])('SHELL-102 the area of those who run the product is on a path of its own: %s', (path, isTheirs) => {
+    expect(isStaffAddress(path)).toBe(isTheirs);
   });
 
   it('SHELL-050 with a token the login goes to /', () => {

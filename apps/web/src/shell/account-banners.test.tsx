@@ -88,7 +88,7 @@ describe.each([
       'The product limit is exceeded.',
       /limit is 5.000 products\. After 03\/09\/26 .*Remove the extra ones.* 15 minutes/,
     ],
-    ['Ürün sınırı aşıldı.', /sınırı 5.000 ürün; 03\/09\/26 .*Fazlasını kaldırdığınızda .*15 dakika/],
+    ['Ürün sınırı aşıldı.', /sınırı 5.000 ürün\. 03\/09\/26 .*Fazlasını kaldırdığınızda .*15 dakika/],
   ],
   [
     'SUB-059 more in all than twice the plan',
@@ -99,9 +99,22 @@ describe.each([
     'warn',
     [
       'The product limit is exceeded.',
-      /have 10.400 products and your plan allows 10.000\. .*Remove the extra ones.* 15 minutes/,
+      /have 10.400 products and your plan allows 10.000\. No more can be added\. Remove the extra ones.* 15 minutes/,
     ],
-    ['Ürün sınırı aşıldı.', /10.400 ürün var, planınızın sınırı 10.000\. .*Fazlasını kaldırdığınızda .*15 dakika/],
+    [
+      'Ürün sınırı aşıldı.',
+      /10.400 ürün var, planınızın sınırı 10.000\. Yeni ürün eklenemez\. Fazlasını kaldırdığınızda .*15 dakika/,
+    ],
+  ],
+  [
+    'SUB-038 SUB-059 more than either takes: what follows at the store is the worse',
+    {
+      standing: { atRisk: true, capsAt: '2026-03-09T09:00:00.000Z' },
+      use: { allStatusCount: 10_400, atStoreCount: 5_001 },
+    },
+    'warn',
+    ['The product limit is exceeded.', /limit is 5.000 products\. After 03\/09\/26 /],
+    ['Ürün sınırı aşıldı.', /sınırı 5.000 ürün\. 03\/09\/26 /],
   ],
   [
     'SUB-060 a disputed payment',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
-import { isAtRisk, nextFittingLevel } from '@kervan/domain/subscriptions/product-limit';
+import { isAtRisk, itemsAboveLimit, nextFittingLevel } from '@kervan/domain/subscriptions/product-limit';
 import { read } from '../api/operations.ts';
 import { useText, type Text } from '../i18n/i18n.ts';
 import type { BannerItem } from '../ui/banner.tsx';
@@ -55,18 +55,16 @@ export function limitBanners(counts: Counts, subscription: Subscription, { t, fo
   ];
 }
 
-/** Which of the two limits is exceeded, and until when the newest products above it still get their prices. */
-function riskEffect(counts: Counts, { capsAt }: Subscription, { t, format, now }: Say): string {
+/** Which of the two limits is exceeded: above that at the store, until when the newest still get their prices; of all, that no more can be added. */
+function riskEffect({ account, productLimit }: Counts, { capsAt }: Subscription, { t, format, now }: Say): string {
+  const most = productLimit * limits.planAllItemsMultiple;
+  const isOfAllAlone =
+    account.allStatusCount > most && itemsAboveLimit({ atStore: account.atStoreCount, productLimit }) === 0;
+  if (isOfAllAlone)
+    return t('banners:atRiskAllEffect', { all: format.number(account.allStatusCount), most: format.number(most) });
   // A risk that has just begun is dated by the server within minutes.
   const date = format.date(capsAt ?? now + limits.planRiskGraceMs);
-  const mostItems = counts.productLimit * limits.planAllItemsMultiple;
-  return counts.account.allStatusCount > mostItems
-    ? t('banners:atRiskAllEffect', {
-        all: format.number(counts.account.allStatusCount),
-        most: format.number(mostItems),
-        date,
-      })
-    : t('banners:atRiskEffect', { limit: format.number(counts.productLimit), date });
+  return t('banners:atRiskEffect', { limit: format.number(productLimit), date });
 }
 
 /** The next level that holds everything, with its price: one click, and nothing is charged without a confirmation there (SUB-039). */

@@ -10,6 +10,7 @@ import { useMarketClock } from '../api/market-time.ts';
 import { useLanguage, useText, withWords } from '../i18n/i18n.ts';
 import { useSelectedStore, useSubscription, useUser } from '../session/session-data.ts';
 import { FormatProvider, InUsersZone } from '../ui/format/format.tsx';
+import { localeOutside } from '../ui/format/writers.ts';
 import type { ShownMoney } from '@kervan/domain/money/shown-money';
 import { useKeys } from '../ui/keys.ts';
 import { PreferenceScope, usePreference } from '../ui/preference.tsx';
@@ -40,7 +41,7 @@ export function PanelFrame() {
   return (
     <PreferenceScope of={String(user.customer_id)}>
       <FormatProvider
-        locale={country ? markets[country].locale : language === 'tr' ? 'tr-TR' : 'en-US'}
+        locale={country ? markets[country].locale : localeOutside(language)}
         language={language}
         timeZone={country ? clockZone(country) : undefined}
         now={now}

@@ -5,6 +5,7 @@ import { marketNow } from '../api/market-time.ts';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { FormatProvider } from '../ui/format/format.tsx';
+import { localeOutside } from '../ui/format/writers.ts';
 import { pageOpened } from './reload-once.ts';
 import { StepUp } from './step-up.tsx';
 
@@ -19,12 +20,7 @@ export function Root() {
     if (isIdle) pageOpened();
   }, [isIdle]);
   return (
-    <FormatProvider
-      locale={language === 'tr' ? 'tr-TR' : 'en-US'}
-      language={language}
-      timeZone={undefined}
-      now={marketNow}
-    >
+    <FormatProvider locale={localeOutside(language)} language={language} timeZone={undefined} now={marketNow}>
       <Outlet />
       <StepUp />
     </FormatProvider>

@@ -310,6 +310,22 @@ describe('the stack of banners', () => {
     },
   );
 
+  it('SUB-038 SUB-059 once the extra products are gone the warning goes within a quarter of an hour, without a reload', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { wire, words } = await show({
+        subscription: { atRisk: true, capsAt: '2026-03-09T09:00:00.000Z' },
+        use: { atStoreCount: 4_000, allStatusCount: 4_100 },
+      });
+      await screen.findByText(words.atRisk);
+      wire.answer(subscriptions.get, subscription);
+      await act(() => vi.advanceTimersByTimeAsync(15 * 60_000));
+      await waitFor(() => expect(screen.queryByText(words.atRisk)).toBeNull());
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('SUB-094 a page that cannot be had closes its tab again', async () => {
     const { user, wire, words } = await show({ subscription: { status: 'unpaid', ...stops } });
     wire.refuse(billing.latestUnpaidUrl, 'NoPaymentFound', { status: 404 });

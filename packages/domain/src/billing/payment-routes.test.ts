@@ -6,6 +6,8 @@ describe('screens on which cards are entered', () => {
     ['/subscriptions/subscribe', true],
     ['/subscriptions/subscribe?level=3', true],
     ['/Subscriptions/Subscribe/', true],
+    ['/subscriptions/subscribe//', true],
+    ['', false],
     ['/changePlan/12', true],
     ['/changePlan', true],
     ['/edit-subscription', true],

@@ -9,6 +9,9 @@ const paymentRoutes = [
 
 /** True for the address of a screen on which cards are entered; the query does not count, nor does the case. */
 export function isPaymentRoute(address: string): boolean {
-  const path = (address.split(/[?#]/)[0] ?? '').toLowerCase().replace(/\/+$/, '');
+  const path = address
+    .replace(/[?#].*$/s, '')
+    .toLowerCase()
+    .replace(/\/+$/, '');
   return paymentRoutes.some((route) => path === route || path.startsWith(`${route}/`));
 }

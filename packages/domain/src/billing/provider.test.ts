@@ -3,6 +3,7 @@ import { countryCodes } from './countries.ts';
 import { eventKinds } from './event-kinds.ts';
 import { failedSince, InvoiceStatus, invoiceStatusOf, payableInvoiceStatuses } from './invoice-status.ts';
 import { PaymentType } from './payment-type.ts';
+import { idempotencyKeyOf } from './provider-calls.ts';
 import { fateOfFault, isPassing, ProviderError, refusalOfFault, type ProviderFault } from './provider-error.ts';
 
 describe('a call that failed', () => {
@@ -22,6 +23,13 @@ describe('a call that failed', () => {
   it.each(table)('decision 69 %s: %s, passes %s, told as %s', (fault, fate, passes, told) => {
     expect([fateOfFault[fault], isPassing(fault), refusalOfFault[fault]]).toEqual([fate, passes, told]);
     expect(new ProviderError(fault).outcome).toBe(fate === 'unknown' ? 'unknown' : 'notMade');
+  });
+
+  it('ASVS 2.3.3 a call is made under a key of its own operation and its number', () => {
+    expect([idempotencyKeyOf('payInvoice', 'c-1'), idempotencyKeyOf('refundPayment', 'c-1')]).toEqual([
+      'payInvoice:c-1',
+      'refundPayment:c-1',
+    ]);
   });
 
   it('is every fault that there is', () => {

@@ -100,6 +100,7 @@ describe('a card pays the subscription', () => {
     ['rejected for credit', C.Rejected, 1, false, false],
     ['rejected for credit while it pays', C.Rejected, 1, true, true],
     ['removed', C.Removed, 1, false, false],
+    ['removed while it paid', C.Removed, 1, true, false],
   ] as const)('SUB-053 SUB-055 %s', (_, status, usableAt, isDefault, expected) => {
     expect(isUsableCard({ status, usableAt, isDefault })).toBe(expected);
   });

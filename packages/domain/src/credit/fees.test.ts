@@ -60,6 +60,14 @@ describe('a card load', () => {
     expect(() => cardLoadOf(net)).toThrow(RangeError);
   });
 
+  it('an amount that is none is named: it is a fault of whoever asked', () => {
+    expect(() => cardLoadOf(-1)).toThrow('no load: -1');
+    expect(() => affiliateShareOf(-1)).toThrow('not paid: -1');
+    expect(() => ceilDiv(1.5, 2)).toThrow('not whole: 1.5 / 2');
+    for (const isOn of [true, false])
+      expect(() => insuranceOf({ value: -1, isOn, destination: 'DE' })).toThrow('no value: -1');
+  });
+
   it('costs what the rates say', () => {
     expect(defaultCardRates).toEqual({ shareHundredths: 440, fixed: 30 });
     expect(commissionOn(104_92)).toBe(4_92);

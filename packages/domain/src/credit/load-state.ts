@@ -6,22 +6,21 @@ export type LoadState = (typeof LoadState)[keyof typeof LoadState];
 export const LoadKind = { Card: 1, Automatic: 2 } as const;
 export type LoadKind = (typeof LoadKind)[keyof typeof LoadKind];
 
-/** What may follow on what. What was paid is ended by a dispute alone. */
-export const loadTransitions: Record<LoadState, readonly LoadState[]> = {
+/** What a payment that is read may make of a load. One that was paid is ended by a dispute alone, which staff note (WH-086). */
+const transitions: Record<LoadState, readonly LoadState[]> = {
   [LoadState.Begun]: [LoadState.NeedsAction, LoadState.Paid, LoadState.Failed, LoadState.GivenUp],
   [LoadState.NeedsAction]: [LoadState.Paid, LoadState.Failed, LoadState.GivenUp],
-  [LoadState.Paid]: [LoadState.Disputed],
+  [LoadState.Paid]: [],
   // The provider has the last word on money: a payment that went through in the end counts, whatever was thought of it.
   [LoadState.Failed]: [LoadState.Paid],
   [LoadState.GivenUp]: [LoadState.Paid],
-  // The bank gave it back (WH-086): by staff alone, no payment that is read again does.
   [LoadState.Disputed]: [],
 };
 
 /** Where a load is after its payment was read; the words are the provider's, whose list is open: one that is not known changes nothing. */
 export function loadAfter(state: LoadState, payment: string): LoadState {
   const next = wordOf(payment);
-  return next !== null && loadTransitions[state].includes(next) ? next : state;
+  return next !== null && transitions[state].includes(next) ? next : state;
 }
 
 function wordOf(payment: string): LoadState | null {

@@ -21,6 +21,7 @@ describe('a load', () => {
   ])('in state %i goes on as its payment says', (from, ...after) => {
     const words = ['succeeded', 'requires_action', 'requires_payment_method', 'canceled', 'tomorrow'];
     expect(words.map((word) => loadAfter(from, word))).toEqual(after);
+    expect(loadAfter(from, 'requires_confirmation')).toBe(loadAfter(from, 'requires_action'));
     expect(isOpenLoad(from)).toBe(from === Begun || from === NeedsAction);
   });
 
@@ -105,6 +106,7 @@ it.each([
   [['ismet', 'ılgaz'], 'İ*** I***'],
   [['Mary Ann', "O'Neill"], 'M*** A*** O***'],
   [['𝒜da', ''], '𝒜***'],
+  [['  Ayşe\tNur ', ' '], 'A*** N***'],
 ])('WH-014 the name %o is shown as %s', (names, masked) => {
   expect(maskedName(...names)).toBe(masked);
 });

@@ -1,7 +1,7 @@
 /** A name of which the first letters alone are shown: Ayşe Kaya → A*** K*** (WH-014). Its length says nothing. */
 export const maskedName = (...names: readonly string[]): string =>
   names
-    .flatMap((name) => name.trim().split(/\s+/u))
+    .flatMap((name) => name.split(/\s/u))
     .filter((word) => word !== '')
-    .map((word) => `${[...word][0]?.toLocaleUpperCase('tr') ?? ''}***`)
+    .map((word) => `${[...word].slice(0, 1).join('').toLocaleUpperCase('tr')}***`)
     .join(' ');

@@ -50,14 +50,14 @@ export async function verifyJournal(chunks: AsyncIterable<Uint8Array>, sha256: S
   return reading.finish();
 }
 
-/** The lines as texts; null = bytes that are none. What follows the last newline is a line, too. */
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string | null> {
+/** The lines as texts; empty = bytes that are none. What follows the last newline is a line, too. */
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  const decode = (bytes: Uint8Array): string | null => {
+  const decode = (bytes: Uint8Array): string => {
     try {
       return decoder.decode(bytes);
     } catch {
-      return null;
+      return '';
     }
   };
   let rest = new Uint8Array();
@@ -99,10 +99,10 @@ class JournalReading {
     this.#sha256 = sha256;
   }
 
-  take(text: string | null): void {
+  take(text: string): void {
     this.#line++;
     if (this.#end) return void this.#blame('end', null);
-    const line = text === null ? null : readJournalLine(text, this.#sha256);
+    const line = readJournalLine(text, this.#sha256);
     // The header is the first line and no other.
     if (line === null || (this.#line === 1) !== (line.is === 'header')) {
       const fault = this.#blame('unreadable', null);

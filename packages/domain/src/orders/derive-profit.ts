@@ -49,9 +49,7 @@ export function profitOf(
       purchases.filter(({ of, paidUsd }) => of === item.id && paidUsd !== null),
     ) === 0;
   const isByWarehouse = order.sending === 'warehouse' && !isByAmazon;
-  const moved = movements
-    .map(({ line }) => line)
-    .filter((line) => !(isByWarehouse && isUnderWay) || !billedAtDispatch.includes(line));
+  const moved = movements.map(({ line }) => line).filter((line) => !isUnderWay || !billedAtDispatch.includes(line));
   const settled = settledLines({
     isCancelled: order.seller.status === SellerOrderStatus.Canceled,
     wanted: sumOf(items, wantedOf),
@@ -59,7 +57,7 @@ export function profitOf(
     // What Amazon sends is bought already.
     isBought: isByAmazon || items.filter((item) => wantedOf(item) > 0).every(isPaid),
     isByWarehouse,
-    isNothingSent: isByWarehouse && isNothingSent,
+    isNothingSent,
     moved: new Set<ProfitLine>(moved),
     free: new Set<ProfitLine>(forecast.flatMap(({ line, amount }) => (amount === 0 ? [line] : []))),
   });

@@ -47,6 +47,7 @@ describe('the maximum buy price', () => {
     ['by a constant sum for each of two', { quantity: 2, minimum: { kind: 'constant', minor: 1_500 } }, 4_978],
     ['of nothing that is left', { revenue: 900 }, 0],
     ['without a rate', { costFactor: null }, null],
+    ['without a rate above 0', { costFactor: rational(0) }, null],
     ['of settings that cannot be', { minimum: rated([0, -10_000]) }, null],
     ['without a band', { minimum: { kind: 'rated', bands: [] } }, null],
     // At 5.00 and above the minimum is 40 %: 8,500 / 1.4 / 0.92 − 1,000 = 5,599.
@@ -54,6 +55,7 @@ describe('the maximum buy price', () => {
     // The upper band would allow 7,399 from 70.00 on; the lower ends below it.
     ['of the highest band that allows it', { minimum: rated([0, 5_000], [7_000, 1_000]) }, 7_399],
     ['of the later of two bands that start at the same sum', { minimum: rated([0, 4_000], [0, 1_000]) }, 7_399],
+    ['of a band in its first cent', { minimum: rated([0, 1_000], [7_399, 1_000]) }, 7_399],
     ['of a lower band when the upper allows nothing in itself', { minimum: rated([0, 1_000], [5_000, 9_000]) }, 4_999],
   ])('%s', (_what, more, cap) => {
     const one = { ...sale, ...more };

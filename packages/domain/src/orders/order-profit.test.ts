@@ -140,6 +140,12 @@ describe('the profit table', () => {
     expect(lineOf(profitTable(forecast, movements, new Set([line])), line).reason).toBe(reason);
   });
 
+  it('a weight makes a difference to one that was forecast alone', () => {
+    const unweighed = forecast.map((one) => (one.line === L.carriage ? { ...one, weightG: null } : one));
+    const dearer = movement(L.carriage, -2_500, { usd: 2_903, ratePpm: 861_200, weightG: 2_520 });
+    expect(lineOf(profitTable(unweighed, [dearer], new Set([L.carriage])), L.carriage).reason).toBe('carrierPrice');
+  });
+
   it('says of a line that was not known that it was not forecast', () => {
     const blind = forecastOfOne({ ...facts, costs: { ...facts.costs, customs: null } });
     const table = profitTable(blind, [movement(L.customs, -200)], new Set([L.customs]));

@@ -176,6 +176,7 @@ describe('a refund in the marketplace’s books', () => {
     ['none of one that nobody was told', 800, null],
     ['one that was recorded by hand', 900, 6],
     ['one that differs by a cent', 501, 3],
+    ['one that differs by all that is rounded', 505, 3],
     ['the nearest one', 898, 6],
     ['none of another amount', 506, null],
     ['the accepted one, of which less was given back', 480, 3],
@@ -189,6 +190,25 @@ describe('a refund in the marketplace’s books', () => {
       expect(refundSeen([made(state, 500)], { amount: 480, at: 10 * HOUR })).toBeNull();
     },
   );
+
+  it('RET-017 that was settled as not made is the one that the books show after all, before it is one more; a refused one is none', () => {
+    const [settled, refused] = [
+      { ...made(R.Refused, 700, { id: 8 }), isSettled: true },
+      made(R.Refused, 700, { id: 7 }),
+    ];
+    const at = 10 * HOUR;
+    expect(refundSeen([refused, settled], { amount: 700, at })?.id).toBe(8);
+    expect(refundSeen([refused], { amount: 700, at })).toBeNull();
+    // What is still waited for comes first, and of less than was asked it is none.
+    expect(refundSeen([settled, made(R.Sent, 700, { id: 9 })], { amount: 700, at })?.id).toBe(9);
+    expect(refundSeen([settled], { amount: 600, at })).toBeNull();
+    expect(refundSeen([{ ...made(R.Withdrawn, 700), isSettled: true }], { amount: 700, at })).toBeNull();
+  });
+
+  it('RET-002 of two that are alike is the older one, however they are told', () => {
+    const two = [made(R.Sent, 500, { id: 12 }), made(R.Sent, 500, { id: 11 })];
+    expect(refundSeen(two, { amount: 500, at: 10 * HOUR })?.id).toBe(11);
+  });
 
   it('RET-002 is none that was sent only afterwards, whatever its amount', () => {
     const later = { ...made(R.Accepted, 600, { id: 7 }), sentAt: 12 * HOUR };

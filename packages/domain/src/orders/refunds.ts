@@ -154,9 +154,10 @@ const ROUNDED_MINOR = 5;
 /**
  * Which refund of an order a movement in the marketplace's books is: one that was sent before it, of the same amount, else of one that differs by what
  * is rounded; else one that it took and of which it gave back less than was asked. Of several the nearest amount, then the one that is farthest, then the
- * oldest; null = it is none of ours (the marketplace's own, or made elsewhere). `sentAt` null: recorded by hand, whenever that was.
+ * oldest; null = it is none of ours (the marketplace's own, or made elsewhere). `sentAt` null: recorded by hand, whenever that was. `isSettled`: it was
+ * settled by hand; as not made, the books have the last word.
  */
-export function refundSeen<One extends Refund & { sentAt: number | null }>(
+export function refundSeen<One extends Refund & { sentAt: number | null; isSettled?: boolean }>(
   refunds: readonly One[],
   seen: { amount: Minor; at: number },
 ): One | null {
@@ -167,7 +168,7 @@ export function refundSeen<One extends Refund & { sentAt: number | null }>(
       (refund) =>
         (refund.sentAt === null || refund.sentAt <= seen.at + CLOCKS_MS) &&
         !refund.isSeen &&
-        isCounted(refund) &&
+        (isCounted(refund) || (refund.state === R.Refused && refund.isSettled === true)) &&
         rank(refund) >= 0,
     )
     .toSorted((one, other) => off(one) - off(other) || rank(one) - rank(other) || one.id - other.id);
@@ -175,7 +176,7 @@ export function refundSeen<One extends Refund & { sentAt: number | null }>(
   const isLess = ({ state, amount }: Refund): boolean => state === R.Accepted && amount > seen.amount;
   return open.find((refund) => off(refund) <= ROUNDED_MINOR) ?? open.find(isLess) ?? null;
 }
-const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done];
+const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done, R.Refused];
 
 /** A product of the order as a refund is laid out over it: what was sent of it and what went back already. */
 export type RefundableItem = { itemId: string; price: Minor; shipping: Minor; sent: number };

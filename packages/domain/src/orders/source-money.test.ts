@@ -33,6 +33,8 @@ describe('money at the source', () => {
     ['first on what was cancelled', [purchase(1, 2_000), purchase(2, 3_000, cancelled)], 3_000, [0, 3_000]],
     ['what is laid stays', [purchase(1, 2_000, { refunded: 500 }), purchase(2, 3_000, cancelled)], 3_500, [500, 3_000]],
     ['less than is laid', [purchase(1, 2_000, { refunded: 2_000 }), purchase(2, 3_000, cancelled)], 500, [0, 500]],
+    ['no more than is laid', [purchase(1, 2_000, { refunded: 500 }), purchase(2, 3_000, cancelled)], 500, [500, 0]],
+    ['what one came to cost less', [purchase(1, 1_000), purchase(2, 1_900, { refunded: 2_000 })], 2_000, [100, 1_900]],
     ['none', [purchase(1, 2_000, { refunded: 2_000 })], 0, [0]],
   ])('RET-023 what came back is laid over the purchases: %s', (_, purchases, total, refunded) => {
     expect(laidOut(purchases, total).map((one) => one.refunded)).toEqual(refunded);

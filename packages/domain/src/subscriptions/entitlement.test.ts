@@ -45,6 +45,11 @@ describe('what an account may do', () => {
     ['a trial', { subscription: trial }, ['trial', 'AutoPricer', None, false, true]],
     ['a paid month', {}, ['active', 'Professional', None, false, true]],
     ['a noted cancellation', { subscription: noted }, ['active', 'Professional', None, false, true]],
+    [
+      'a noted cancellation of one that was granted without an end',
+      { subscription: { ...noted, periodEndsAt: null } },
+      ['active', 'Professional', None, false, true],
+    ],
     ['its period over', { subscription: { ...noted, periodEndsAt: NOW } }, ['cancelled', null, None, false, false]],
     [
       'a trial that was cancelled, over',
@@ -111,6 +116,8 @@ describe('what an account may do', () => {
       servicesRun: true,
     });
     expect(of({ subscription: null, allItems: 99_999 }).atRisk).toBe(false);
+    // Not dated yet, and not at risk any more.
+    expect([of({ atStore: 5001 }).capsAt, of({ atRiskSince: NOW - DAY }).capsAt]).toEqual([null, null]);
   });
 
   it('has a plan exactly while it may use one, and never services without it', () => {
@@ -147,13 +154,19 @@ describe('what an account may do', () => {
 });
 
 describe('the words of the provider', () => {
-  it('an unknown status is none of ours', () => {
-    expect(['trialing', 'past_due', 'canceled', 'something_new', 'toString'].map(statusOfProvider)).toEqual([
-      S.Trialing,
-      S.PastDue,
-      S.Ended,
-      null,
-      null,
-    ]);
+  it.each([
+    ['incomplete', S.Incomplete],
+    ['incomplete_expired', S.Ended],
+    ['trialing', S.Trialing],
+    ['active', S.Active],
+    ['past_due', S.PastDue],
+    ['unpaid', S.PastDue],
+    ['paused', S.PastDue],
+    ['canceled', S.Ended],
+    ['something_new', null],
+    ['toString', null],
+    ['', null],
+  ])('SUB-030 %s is %s; an unknown one is none of ours', (word, status) => {
+    expect(statusOfProvider(word)).toBe(status);
   });
 });

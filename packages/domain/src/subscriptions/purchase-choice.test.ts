@@ -54,6 +54,8 @@ describe('what is bought', () => {
     [' ali@gmail.com ', 'ali@gmail.com'],
     ['"a@b"@example.com', '"a@b"@example.com'],
     ['a.b', 'a.b'],
+    ['a@googlemail.com', 'a@gmail.com'],
+    ['ali+one+two@example.com', 'ali@example.com'],
     ['@example.com', '@example.com'],
   ])('SUB-029 %s is the mailbox %s', (typed, known) => {
     expect(normalizeEmail(typed)).toBe(known);
@@ -96,6 +98,7 @@ describe('moments', () => {
     ]);
     expect(purgeAt(0, null)).toBe(Infinity);
     expect(purgeAt(0, 358 * DAY)).toBe(365 * DAY);
+    expect(purgeAt(DAY, 300 * DAY)).toBe(366 * DAY);
     expect(purgeAt(0, 400 * DAY)).toBe(407 * DAY);
   });
 });

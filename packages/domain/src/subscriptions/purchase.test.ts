@@ -91,6 +91,27 @@ describe('the steps of a purchase', () => {
     }
   });
 
+  it('SUB-019 SUB-020 every step that there is, and no other', () => {
+    const all = Object.entries(P);
+    const steps = all.map(([from, one]) => {
+      const next = all.filter(([, other]) => other !== one && purchaseMayGo(one, other));
+      return [from, next.map(([to]) => to).join(' ')];
+    });
+    expect(Object.fromEntries(steps)).toEqual({
+      Draft: 'CustomerReady Failed Expired',
+      CustomerReady: 'CardSetUp CardConfirmed Failed Expired',
+      CardSetUp: 'CustomerReady CardConfirmed Failed Expired',
+      CardConfirmed: 'CustomerReady CardSetUp DefaultSet Failed Expired',
+      DefaultSet: 'CustomerReady CardSetUp CardConfirmed Subscribed NeedsAction Paid Failed Expired',
+      Subscribed: 'NeedsAction Paid Activated Failed Expired',
+      NeedsAction: 'Paid Activated Failed Expired',
+      Paid: 'Activated',
+      Activated: '',
+      Failed: '',
+      Expired: '',
+    });
+  });
+
   it('SUB-019 activation is reached from a subscription that was made, and from nothing before', () => {
     const before = [P.Draft, P.CustomerReady, P.CardSetUp, P.CardConfirmed, P.DefaultSet];
     for (const state of before) expect(purchaseMayGo(state, P.Activated)).toBe(false);

@@ -49,11 +49,22 @@ describe('gates', () => {
       { none: 'NoActiveSubscription', unpaid: 'NonPayingUser', stopped: 'NonPayingUser', suspended: 'NonPayingUser' },
     ],
     ['what changes something while it answers', { ...reads({}), writes: true }, disputed],
+    ['the help desk, for who has a subscription', writes({ sub: true, openInDispute: true }), over],
+    ['no debt alone', writes({ clear: true }), { ...stopped, unpaid: 'NonPayingUser' }],
+    ['services alone', writes({ paid: true }), stopped],
+    ['a member of staff', { access: 'staff', answers: 'done', needs: { sub: true } }, {}],
     ['anybody', { access: 'public', answers: 'done', needs: { sub: true } }, {}],
   ];
   it.each(rows)('SHELL-097 SHELL-099 SUB-068 a call that needs %s', (_what, call, expected) => {
     expect(refusals(call)).toEqual(expected);
   });
+
+  it.each(['data', 'plain', 'file', 'events'])(
+    'SUB-068 a call that answers %s reads, in a dispute as well',
+    (answers) => {
+      expect(refusals({ access: 'account', answers, needs: {} })).toEqual({});
+    },
+  );
 
   it('SUB-007 a plan below the needed one, and a larger one', () => {
     expect(refusals(writes({ plan: 'Professional' }))).toEqual({
@@ -74,9 +85,46 @@ describe('gates', () => {
     expect(at({ isManualStore: false }, { manual: true })).toBe('ManualStoreNeeded');
     expect(at({ isManualStore: true }, { manual: true })).toBeNull();
     expect(at({ isManualStore: null }, { manual: true })).toBeNull();
+    // Nothing is asked that is not needed.
+    const nothing = { connectionHealthy: false, warehouseActive: false, isManualStore: false };
+    expect([at(nothing, {}), at({}, { conn: true, wh: true, manual: true })]).toEqual([null, null]);
     expect(at({ state: 'cancelled', connectionHealthy: false }, { sub: true, conn: true })).toBe(
       'CanceledSubscription',
     );
+  });
+});
+
+const told = (status: Standing['state'], servicesRun = true) =>
+  gatedByAnswers(
+    { status, plan: 'Standard', everSubscribed: true, servicesRun },
+    { hasCustomerDisputedPayment: false },
+  );
+it.each<[Standing['state'], boolean]>([
+  ['trial', true],
+  ['active', true],
+  ['unpaid', true],
+  ['suspended', true],
+  ['none', false],
+  ['cancelled', false],
+  ['disputed', false],
+])('SUB-069 SUB-070 of %s a plan is in force and services may run: %s', (state, isRunning) => {
+  expect(told(state)).toEqual({
+    state,
+    plan: isRunning ? 'Standard' : null,
+    everSubscribed: true,
+    servicesRun: isRunning,
+  });
+  expect(told(state, false).servicesRun).toBe(false);
+});
+
+it('SUB-070 who never subscribed has nothing, and a dispute takes what there is', () => {
+  const nothing = { state: 'none', plan: null, everSubscribed: false, servicesRun: false };
+  expect(gatedByAnswers(null, { hasCustomerDisputedPayment: false })).toEqual(nothing);
+  const running = { status: 'active', plan: 'Standard', everSubscribed: true, servicesRun: true } as const;
+  expect(gatedByAnswers(running, { hasCustomerDisputedPayment: true })).toEqual({
+    ...nothing,
+    state: 'disputed',
+    everSubscribed: true,
   });
 });
 

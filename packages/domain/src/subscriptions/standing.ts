@@ -107,11 +107,11 @@ export function gatedByAnswers(
   appData: { hasCustomerDisputedPayment: boolean },
 ): ReturnType<typeof gatedBy> {
   const state = appData.hasCustomerDisputedPayment ? 'disputed' : (subscription?.status ?? 'none');
-  const isRunning = state !== 'none' && state !== 'cancelled' && state !== 'disputed';
+  const running = state === 'none' || state === 'cancelled' || state === 'disputed' ? null : subscription;
   return {
     state,
-    plan: isRunning && subscription ? subscription.plan : null,
+    plan: running?.plan ?? null,
     everSubscribed: subscription?.everSubscribed ?? false,
-    servicesRun: isRunning && (subscription?.servicesRun ?? false),
+    servicesRun: running?.servicesRun ?? false,
   };
 }

@@ -13,7 +13,7 @@ export function normalizeEmail(email: string): string {
   const at = lower.lastIndexOf('@');
   if (at < 1) return lower;
   const domain = lower.slice(at + 1) === 'googlemail.com' ? 'gmail.com' : lower.slice(at + 1);
-  const name = lower.slice(0, at).split('+')[0] ?? '';
+  const name = lower.slice(0, at).replace(/\+.*/s, '');
   return `${domain === 'gmail.com' ? name.replaceAll('.', '') : name}@${domain}`;
 }
 

@@ -42,7 +42,7 @@ async function listBooks({ world, query, request, reply }: WorldRequest): Promis
     throw new BadRequest(`status must be one of ${orderStatuses.join(', ')}`);
   if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new BadRequest('limit must be 1 … 10000');
   if ((request.headers.accept ?? '').includes('text/html'))
-    return reply.type('text/html; charset=utf-8').send(await ordersPage(world));
+    return reply.type('text/html; charset=utf-8').send(await ordersPage(world, null));
   return orderBooks(world, { market, status, sellerId: query.get('sellerId'), limit });
 }
 
@@ -157,8 +157,13 @@ function registerDeed(mount: Mount, name: string, { status = 200, run }: Deed): 
       return (await orderBooks(world, { orderId }))[0];
     } catch (error) {
       if (error instanceof UnknownOrder) return reply.code(404).send({ error: error.message });
-      if (error instanceof OrderRefusal) return reply.code(409).send({ error: error.message });
-      throw error;
+      if (!(error instanceof OrderRefusal)) throw error;
+      if (isForm)
+        return reply
+          .code(409)
+          .type('text/html; charset=utf-8')
+          .send(await ordersPage(world, error.message));
+      return reply.code(409).send({ error: error.message });
     }
   });
 }

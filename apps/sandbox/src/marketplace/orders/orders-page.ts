@@ -7,8 +7,8 @@ import { isPending, principalOf, type OrderRow } from './order-row.ts';
 /** Orders on the page. */
 const SHOWN = 50;
 
-/** `GET /world/orders` for people: the latest orders, each with buttons for what may happen to it. */
-export async function ordersPage(world: World): Promise<string> {
+/** `GET /world/orders` for people: the latest orders, each with buttons for what may happen to it. `refusal`: why a button did nothing, or null. */
+export async function ordersPage(world: World, refusal: string | null): Promise<string> {
   const { rows } = await world.sql.query<OrderRow>(
     'select * from sandbox.buyer_order where world = $1 order by created_at desc, order_id limit $2',
     [world.id, SHOWN],
@@ -22,6 +22,8 @@ export async function ordersPage(world: World): Promise<string> {
     'Orders',
     `<p><a href="${escapeHtml(world.prefix)}/">Sandbox</a></p><h1>Orders</h1>
 <p class="soft">The latest ${SHOWN}. To buy something yourself open a product and choose “Buy it as a buyer”.</p>
+<p class="soft">The panel hears of orders, payments and cancellations within seconds. Deliveries, returns, claims and refunds take up to a quarter of an hour: Amazon tells of them in its searches and reports alone.</p>
+${refusal === null ? '' : `<div class="card" role="alert"><strong>${escapeHtml(refusal)}</strong></div>`}
 ${rows.length === 0 ? '<div class="card"><p>Nobody has bought anything yet.</p></div>' : rows.map((order) => card(world, order, returned.has(order.order_id))).join('')}`,
   );
 }

@@ -59,6 +59,21 @@ describe('the page of a product', () => {
     expect((await pageOf(asin)).text).toContain('value="162.90"');
   });
 
+  it('raises all prices of the source at once, and says which offer the panel sees', async () => {
+    const asin = asinAt(6);
+    const before = offersOf(asin);
+    const winner = before.find(({ isBuyBoxWinner }) => isBuyBoxWinner);
+    const totalOf = (rise: number) =>
+      (((winner?.priceMinor ?? 0) + (winner?.shippingMinor ?? 0) + rise) / 100).toFixed(2);
+    expect((await pageOf(asin)).text).toContain(`holds the BuyBox, now ${totalOf(0)} USD`);
+    expect((await post(asin, { action: 'raise', by: '0' })).text).toContain('The rise must be an amount above 0');
+    expect((await post(asin, { action: 'raise', by: '12.50' })).status).toBe(303);
+    const risen = (offers: typeof before) => offers.map(({ sellerId, priceMinor }) => [sellerId, priceMinor]);
+    expect(risen(offersOf(asin))).toEqual(risen(before).map(([sellerId, price]) => [sellerId, Number(price) + 1_250]));
+    expect((await pageOf(asin)).text).toContain(`holds the BuyBox, now ${totalOf(1_250)} USD`);
+    expect((await pageOf(asin, 'DE')).text).not.toContain('Raise all');
+  });
+
   it('lets a competitor come, sell out, and everything move again', async () => {
     const asin = asinAt(5);
     const before = offersOf(asin, 'DE').map(({ sellerId }) => sellerId);

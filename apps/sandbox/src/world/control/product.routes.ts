@@ -58,6 +58,13 @@ async function change(place: Place, fields: Record<string, string>): Promise<str
     await world.offers.endOverride(market, product.asin, now);
     return null;
   }
+  if (fields.action === 'raise') {
+    const by = minorOf(fields.by, market);
+    if (by === null || by < 1) return 'The rise must be an amount above 0, such as 10.00.';
+    for (const offer of offersOf(place).map(kept))
+      await world.offers.override(market, product.asin, { ...offer, priceMinor: offer.priceMinor + by }, now);
+    return null;
+  }
   const wanted = readOffer(market, fields);
   if (typeof wanted === 'string') return wanted;
   // Overrides are the whole competition: the others stay as they are.
@@ -120,12 +127,26 @@ function productPage(place: Place, fault: string | null): string {
 <h1>${title}</h1><p class="soft"><code>${escapeHtml(product.asin)}</code> · ${escapeHtml(product.brand)} · <a href="${escapeHtml(`${panelUrl}/inventoryItem/${product.asin}`)}">Open the item in the panel</a> · <a href="${escapeHtml(`${world.prefix}/world/buy/${market}/${product.asin}`)}">Buy it as a buyer</a></p>
 <p>Markets: ${others.join(' ')}</p>${fault === null ? '' : `<div class="card" role="alert"><strong>${escapeHtml(fault)}</strong></div>`}
 <div class="card"><h2>${isSource ? 'Source offers' : 'Competitors'} (${escapeHtml(markets[market].currency)})</h2>
-<p class="soft">${isSource ? 'What the product costs to buy: raise a price and watch the item in the panel.' : 'What buyers see beside the store.'} What you change stands still until you let it move again.</p>
+<p class="soft">${isSource ? sourceSentence(market, offers) : 'What buyers see beside the store.'} What you change stands still until you let it move again.</p>
+${isSource && offers.length > 0 ? RAISE_ALL : ''}
 ${offers.length === 0 ? '<p>Nobody offers it here.</p>' : offers.map((offer) => offerForm(market, offer)).join('')}</div>
 <div class="card"><h2>${isSource ? 'Another source' : 'Another competitor'}</h2>${offerForm(market, null)}</div>
 <form method="post"><input type="hidden" name="action" value="release"><button type="submit">Let the offers move by themselves again</button></form>`,
   );
 }
+
+/** What the panel reads of the source's offers, and what it sees after a rise. */
+function sourceSentence(market: MarketCode, offers: readonly Offer[]): string {
+  const winner = offers.find(({ isBuyBoxWinner }) => isBuyBoxWinner);
+  if (!winner) return 'What the product costs to buy. Nobody holds the BuyBox: the panel sees no price.';
+  const price = `${majorOf(winner.priceMinor + winner.shippingMinor, market)} ${markets[market].currency}`;
+  const alone = offers.length === 1 ? '' : ' Where it alone becomes dearer than another, the other takes the BuyBox.';
+  return `What the product costs to buy. The panel sees the offer that holds the BuyBox, now ${price} with shipping.${alone} Raise all of them and watch the item in the panel follow.`;
+}
+
+/** Raises every offer alike: the BuyBox stays where it is. */
+const RAISE_ALL = `<form method="post" class="row" style="align-items:end"><label>Raise all by<br><input type="text" name="by" value="10.00" size="9" required></label>
+<button class="primary" type="submit" name="action" value="raise">Raise all prices</button></form>`;
 
 /** One offer as a form; null = an empty one. */
 function offerForm(market: MarketCode, offer: Offer | null): string {

@@ -4,7 +4,7 @@ import { account } from '@kervan/contracts/account-calls';
 import { company } from '@kervan/contracts/company-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { erased } from '@kervan/domain/account/held-data';
+import { blanked, erased } from '@kervan/domain/account/held-data';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { texts } from '@kervan/texts/texts';
 import { balanceOf } from '../../records/ledger/balance.ts';
@@ -65,6 +65,32 @@ async function dumpOf(where: (text: string) => boolean): Promise<string[]> {
     found.push(...rows.filter(({ text }) => where(text)).map(({ text }) => `${name}: ${text}`));
   }
   return found;
+}
+
+const MARK = 'Marked-Name-4711';
+/** Writes a mark into every column of words that an erasure is to empty, in whatever rows the account has; answers into how many. */
+async function mark(accountId: number): Promise<number> {
+  const columns = [
+    ...blanked.flatMap(({ table, values }) => Object.keys(values).map((name) => [table, name] as const)),
+    ...['firstname', 'lastname', 'phone', 'affiliation_code', 'registration_query', 'consented_ip'].map(
+      (name) => ['account', name] as const,
+    ),
+  ];
+  let written = 0;
+  for (const [table, name] of columns) {
+    // The last digits of a card are no longer than that.
+    if (name.endsWith('last4')) continue;
+    const at = table.includes('.') ? table : `kervan.${table}`;
+    const { rows } = await sql<{ type: string }>`
+      select format_type(atttypid, null) as type from pg_attribute where attrelid = ${at}::regclass and attname = ${name}`.execute(
+      db(),
+    );
+    const value = rows[0]?.type === 'jsonb' ? sql`to_jsonb(${MARK}::text)` : sql`${MARK}`;
+    const done =
+      await sql`update ${sql.table(at)} set ${sql.ref(name)} = ${value} where account_id = ${accountId}`.execute(db());
+    if ((done.numAffectedRows ?? 0n) > 0n) written++;
+  }
+  return written;
 }
 
 describe('asking for the deletion', () => {
@@ -352,7 +378,12 @@ describe('the erasure', () => {
       db().selectFrom('subscription').selectAll().where('account_id', '=', seller.accountId).executeTakeFirstOrThrow();
     // From the confirmation on it ends with its period, and goes on if the deletion is withdrawn and the cancellation too.
     expect(await subscription()).toMatchObject({ ends_with_period: true, ended_at: null });
+    // Whatever stands in a column that is to be blank, and in those of the account itself, nothing of it is left.
+    const marked = await mark(seller.accountId);
+    expect((await dumpOf((text) => text.includes(MARK))).length).toBeGreaterThan(4);
+    expect(marked).toBeGreaterThan(12);
     await pass(seller.accountId);
+    expect(await dumpOf((text) => text.includes(MARK))).toEqual([]);
     expect((await subscription()).ended_at).not.toBeNull();
     const known = await product.worker.payments.findCustomer(customer.stripe_customer_id ?? '');
     expect(known?.defaultPaymentMethodId ?? null).toBeNull();

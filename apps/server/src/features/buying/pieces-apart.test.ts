@@ -12,6 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { parcelsOf } from '../order-import/told-parcels.ts';
+import { runTasks } from '../parcels/run-tasks.ts';
 import { tellWarehouse } from '../parcels/tell-warehouse.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { connectExtension } from '../../testing/extension-instance.ts';
@@ -71,14 +72,9 @@ const bookedOf = async (orderId: number) => {
     where store_id = ${seller.storeId} and order_id = ${orderId} and kind = ${ProfitLine.product}::int`.execute(db());
   return rows[0];
 };
-/** Somebody waits for a row that another one holds. */
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } =
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(
-      db(),
-    );
-  return rows.length > 0;
-};
+/** Somebody waits for a row that another one holds; asked by who holds it. */
+const isWaiting = async (tx: Db): Promise<boolean> =>
+  (await sql`select 1 from pg_locks where not granted limit 1`.execute(tx)).rows.length > 0;
 const productLine = ({ profit }: Detail) => profit.lines.find(({ line }) => line === 'product');
 
 describe('pieces of one product that are bought apart', () => {
@@ -151,7 +147,7 @@ describe('pieces of one product that are bought apart', () => {
         const outcome = insert(db(), 2, null, other)
           .then(() => 'bought', String)
           .finally(() => (isOver = true));
-        while (!isOver && !(await isWaiting())) await Promise.resolve();
+        while (!isOver && !(await isWaiting(tx))) await Promise.resolve();
         return { outcome };
       });
     expect(await second.outcome).toContain(refused);
@@ -429,6 +425,7 @@ describe('pieces that go through the warehouse', () => {
     // One piece is cancelled: of the two packages the second does not come.
     await cancelPieces(1);
     await tellWarehouse(product.worker, seller.storeId);
+    await runTasks(product.worker, seller.storeId);
     const after = await Promise.all(rows.map((row) => product.worker.warehouse.package(row.package_ref)));
     expect(after.map(({ state }) => state)).toEqual(['announced', 'cancelled']);
   });

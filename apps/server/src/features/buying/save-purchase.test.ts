@@ -6,6 +6,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { returns } from '@kervan/contracts/returns-calls';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import type { OrderCondition } from '@kervan/domain/orders/order-fields';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
@@ -215,6 +216,12 @@ describe('the way of what is bought', () => {
     });
     await changeMade(stocked.product, seller, (await make()).order.order_id, { order: { address_faults: ['poBox'] } });
     expect(await lackingOf()).toEqual({ ...before, address: before.address + 1 });
+    // Whoever follows the count finds just so many in the list.
+    const listed = async (condition: OrderCondition) =>
+      (await seller.call(orders.list, { body: { status: 'new', conditions: [condition] } })).totalCount;
+    const { way, address } = await lackingOf();
+    expect(await listed({ field: 'sendingType', op: 'anyOf', values: ['warehouse'] })).toBe(way);
+    expect(await listed({ field: 'addressBlocked', op: 'yes' })).toBe(address);
   });
 
   it('decision 72, ORD-012 another way is bought with its own maximum and forecast, also after the source has cancelled', async () => {

@@ -2,16 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { SearchCriteria } from '@kervan/domain/inventory/automatic-search';
 import { searchDayEnds } from '@kervan/domain/inventory/search-day';
 import { InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import { itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { setProductLimit } from '../../testing/subscriptions.ts';
+import { owe, pay, setProductLimit, standingChanged } from '../../testing/subscriptions.ts';
 import { itLong } from '../../testing/long.ts';
 import { searchProducts } from './search-products.ts';
 
+const DAY = 86_400_000;
 const product = useProduct({ products: 150 });
 let seller: Seller;
 let other: Seller;
@@ -120,6 +122,26 @@ describe('the automatic product search', () => {
     expect(await itemsOf(other)).toEqual([]);
   });
 
+  it('SUB-038 SUB-039 more than twice the plan in all is at risk with nothing at the store; then nothing is capped, ever', async () => {
+    const { worker } = product;
+    const { allStatusCount, atStoreCount } = await seller.call(inventory.counts, {});
+    expect([allStatusCount > 4, atStoreCount]).toEqual([true, 0]);
+    const told = () => seller.call(subscriptions.get, {});
+    await setProductLimit(worker, seller.accountId, Math.ceil(allStatusCount / 2));
+    expect(await told()).toMatchObject({ atRisk: false, capsAt: null });
+    await setProductLimit(worker, seller.accountId, Math.ceil(allStatusCount / 2) - 1);
+    expect(await told()).toMatchObject({ atRisk: true, cappedItems: 0 });
+    await worker.db
+      .updateTable('account_standing')
+      .set({ at_risk_since: new Date(worker.clock.now() - 8 * DAY) })
+      .where('account_id', '=', seller.accountId)
+      .execute();
+    await standingChanged(worker, seller.accountId);
+    expect(await told()).toMatchObject({ atRisk: true, cappedItems: 0 });
+    await setProductLimit(worker, seller.accountId, 5_000);
+    expect(await told()).toMatchObject({ atRisk: false, capsAt: null });
+  });
+
   it('INV-031 never brings back what was deleted, and what it added goes by one undo', async () => {
     const [action] = (await seller.call(activity.list, { body: {} })).items.filter(
       ({ kind }) => kind === 'AddProducts',
@@ -210,6 +232,24 @@ describe('the automatic product search', () => {
     const asked = await lookups(other);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every(({ outcome }) => outcome === 3)).toBe(true);
+  });
+
+  it('SUB-037 from day 0 of an unpaid renewal nothing is searched for and nothing added, and it goes on once that is paid', async () => {
+    const { worker } = product;
+    await worker.db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
+    await save({ approvalMode: 3 }, other);
+    const before = (await get(other)).run?.endedAt ?? null;
+    await owe(worker, other.accountId, 0);
+    await product.world.advanceTo(new Date(searchDayEnds(worker.clock.now()) + 60_000).toISOString());
+    let rounds = 0;
+    await product.settle({ until: async () => ++rounds > 3 });
+    // A run that was begun before the charge failed stops where it is, too.
+    await searchProducts(worker, { storeId: other.storeId, accountId: other.accountId });
+    expect(await lookups(other)).toEqual([]);
+    expect((await get(other)).run?.endedAt ?? null).toBe(before);
+    await pay(worker, other.accountId);
+    await product.settle({ until: async () => ((await get(other)).run?.endedAt ?? null) !== before });
+    expect((await lookups(other)).length).toBeGreaterThan(0);
   });
 
   it('INV-129 what is switched off does not run', async () => {

@@ -1,17 +1,18 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { readSheet } from '../../lists/read-sheet.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { beginLookupDay, setProductLimit } from '../../testing/subscriptions.ts';
 
 const stocked = useStocked();
 const MANY = 5_000;
 /** ASINs of the right form that no world has: nothing is read of them. */
-const asins = Array.from(
-  { length: MANY },
-  (_, index) => `B0${(10_000 + index).toString(36).toUpperCase().padStart(8, 'Z')}`,
-);
+const asinsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => `B0${(first + index).toString(36).toUpperCase().padStart(8, 'Z')}`);
+const asins = asinsFrom(10_000, MANY);
 
 it('INV-025 INV-101 INV-125 five thousand ASINs are added, found, exported, deleted and restored', async () => {
   const { other: seller } = stocked;
@@ -50,4 +51,21 @@ it('INV-025 INV-101 INV-125 five thousand ASINs are added, found, exported, dele
   const { undone, skipped } = await seller.call(activity.undo, { body: { actionId: actionId ?? 0 } });
   expect([undone, skipped]).toEqual([MANY, []]);
   expect(await seller.call(inventory.counts, {})).toMatchObject({ allStatusCount: MANY, tabs: { inQueue: MANY } });
+});
+
+it('INV-096 a search finds all of more than ten thousand, and counts them', async () => {
+  const { other: seller, product } = stocked;
+  await setProductLimit(product.worker, seller.accountId, 25_000);
+  await beginLookupDay(product.worker, seller.accountId);
+  for (const first of [100_000, 200_000, 300_000])
+    await seller.call(inventory.add, {
+      body: { asins: asinsFrom(first, 3_500), customerMarketPlaceIds: [seller.storeId] },
+    });
+  const { numAffectedRows } =
+    await sql`update item_details set title = 'Ayın İncili Lambası' where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    );
+  expect(numAffectedRows).toBeGreaterThan(10_000n);
+  const { totalCount } = await seller.call(inventory.list, { body: { search: 'incılı lambasi' } });
+  expect(BigInt(totalCount)).toBe(numAffectedRows);
 });

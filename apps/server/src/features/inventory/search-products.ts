@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LookupOutcome, runEnds, searchedWords, type RunEnd } from '@kervan/domain/inventory/automatic-search';
 import { MarketplaceError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
@@ -12,7 +13,7 @@ import {
   type SearchingStore,
 } from '../../records/items/automatic-search.ts';
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';
-import { holdServices } from '../../records/subscriptions/services-run.ts';
+import { holdServices, owesNothing } from '../../records/subscriptions/services-run.ts';
 import { addFound } from './add-found.ts';
 import { inventoryJobs } from '../../jobs/declared/inventory.jobs.ts';
 import { readPage, type Page } from './look-up-page.ts';
@@ -58,7 +59,7 @@ async function step(deps: WorkerDeps, store: SearchingStore): Promise<boolean> {
 /** Where the run stands; the first step begins it. null = nothing is due. */
 async function begin(tx: Db, deps: WorkerDeps, { storeId, accountId }: SearchingStore): Promise<KeptSearch | null> {
   const now = deps.clock.now();
-  if (!(await holdServices(tx, accountId, now))) return null;
+  if (!(await holdServices(tx, accountId, now)) || (await owes(tx, accountId))) return null;
   const kept = await readAutomaticSearch(tx, storeId, { lock: true });
   if (!kept?.isActive || kept.nextRunAt.getTime() > now) return null;
   const isFresh = kept.beganAt === null;
@@ -78,6 +79,12 @@ async function begin(tx: Db, deps: WorkerDeps, { storeId, accountId }: Searching
     : {};
   await noteProgress(tx, storeId, { ...start, last_end: endNumber(end) });
   return readAutomaticSearch(tx, storeId);
+}
+
+/** SUB-037: a renewal that failed while the run was under way ends it here; it goes on once that is paid. */
+async function owes(tx: Db, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ clear: boolean }>`select ${owesNothing(sql`${accountId}::int`)} as clear`.execute(tx);
+  return rows[0]?.clear !== true;
 }
 
 const endNumber = (end: RunEnd | null): number | null => (end === null ? null : runEnds.indexOf(end) + 1);

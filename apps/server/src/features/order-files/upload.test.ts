@@ -88,27 +88,6 @@ const countOf = async (table: string, storeId = seller.storeId): Promise<number>
   ).rows[0]?.n ?? 0;
 
 describe('a file of orders', () => {
-  it('ORD-045 STORE-066 goes through the warehouse, the default, while direct sending has no acknowledgement, whatever a rule says', async () => {
-    const accept = (accepted: boolean) =>
-      seller.call(routing.acknowledgeDirectSending, { body: { textVersion: directSendingPolicyVersion, accepted } });
-    const first = orderNumber();
-    await take(csv({ 'order-id': first }));
-    expect(await details(first)).toMatchObject({ sendingType: 'warehouse' });
-    await accept(true);
-    const rules = [{ ...noConditions, countries: ['DE'], sendingType: 'direct' as const, carrierCode: null }];
-    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules } });
-    const [second, third] = [orderNumber(), orderNumber()];
-    await take(csv({ 'order-id': second }));
-    await accept(false);
-    await take(csv({ 'order-id': third }));
-    expect(await details(second)).toMatchObject({ sendingType: 'direct' });
-    const { sendingType, orderId } = await details(third);
-    expect(sendingType).toBe('warehouse');
-    const bought = { sellerOrderId: orderId, buyerOrderNumber: '117-0000001-0000001', sendingType: 'direct' as const };
-    expect(await codeOf(seller.call(buying.savePurchaser, { body: bought }))).toBe('SellerOfRecordNotAcknowledged');
-    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules: [] } });
-  });
-
   it('ORD-041, ORD-043, ORD-063 is taken in by the worker: each order with its products, buyer and listing', async () => {
     const [item] = await itemsOf(seller);
     if (!item) throw new Error('no listing');
@@ -437,5 +416,28 @@ describe('work on files', () => {
     );
     await tidyUploads(product.worker);
     expect(await mine.call(orderFiles.uploads, {})).toEqual([]);
+  });
+});
+
+describe('the way of an order of a file', () => {
+  it('ORD-045 STORE-066 goes through the warehouse, the default, while direct sending has no acknowledgement, whatever a rule says', async () => {
+    const accept = (accepted: boolean) =>
+      seller.call(routing.acknowledgeDirectSending, { body: { textVersion: directSendingPolicyVersion, accepted } });
+    const first = orderNumber();
+    await take(csv({ 'order-id': first }));
+    expect(await details(first)).toMatchObject({ sendingType: 'warehouse' });
+    await accept(true);
+    const rules = [{ ...noConditions, countries: ['DE'], sendingType: 'direct' as const, carrierCode: null }];
+    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules } });
+    const [second, third] = [orderNumber(), orderNumber()];
+    await take(csv({ 'order-id': second }));
+    expect(await details(second)).toMatchObject({ sendingType: 'direct' });
+    await accept(false);
+    await take(csv({ 'order-id': third }));
+    const { sendingType, orderId } = await details(third);
+    expect(sendingType).toBe('warehouse');
+    const bought = { sellerOrderId: orderId, buyerOrderNumber: '117-0000001-0000001', sendingType: 'direct' as const };
+    expect(await codeOf(seller.call(buying.savePurchaser, { body: bought }))).toBe('SellerOfRecordNotAcknowledged');
+    await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules: [] } });
   });
 });

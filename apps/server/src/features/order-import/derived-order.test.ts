@@ -343,7 +343,19 @@ describe('an order derives itself', () => {
         seed: 20_260_303,
         examples: [
           [['bought', 'cameBack', 'sourceCancelled', 'less', 'sold']],
-          [['onePiece', 'onePiece', 'less', 'sourceCancelled', 'bought', 'sold']],
+          [
+            [
+              'onePiece',
+              'capped',
+              'onePiece',
+              'refunded',
+              'refundTakenBack',
+              'less',
+              'sourceCancelled',
+              'bought',
+              'sold',
+            ],
+          ],
         ],
       },
     );

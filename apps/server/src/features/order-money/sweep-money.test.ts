@@ -442,6 +442,25 @@ describe('what is told of an order', () => {
     expect(await refusalOf(ofOthers)).toMatchObject({ code: 'OrderNotFound' });
   });
 
+  it('ORD-064 decision 70 a claim that the seller notes twice is noted once; after its end it is another one', async () => {
+    const number = orderNumber();
+    const { order } = await makeOrder(product, seller, { number });
+    const ask = { body: { sellerOrderId: order.order_id } };
+    const noted = async (): Promise<unknown> => {
+      const { events, version } = await seller.call(orderCalls.details, { query: { sellerAmazonOrderId: number } });
+      return [events.filter(({ kind }) => kind === 'aToZNoted').length, version];
+    };
+    await seller.call(orderCalls.beginClaim, ask);
+    const once = await noted();
+    await seller.call(orderCalls.beginClaim, ask);
+    expect(await noted()).toEqual(once);
+    expect(once).toEqual([1, expect.any(Number)]);
+    await seller.call(orderCalls.endClaim, ask);
+    await seller.call(orderCalls.beginClaim, ask);
+    expect(await noted()).toEqual([2, expect.any(Number)]);
+    expect((await kept(number)).order).toMatchObject({ a_to_z: true, a_to_z_ended_at: null });
+  });
+
   it('a refund before its sale, in any order of pages: the same profit', async () => {
     const facts = (name: string, number: string) => [
       shipment(`${name}-1`, number),

@@ -50,6 +50,18 @@ describe('an order of which nothing leaves the warehouse', () => {
     expect(await expected(parcel)).toEqual([]);
   });
 
+  it('ORD-012 sent back after it had left: what its way costs is expected as before', async () => {
+    const parcel = await makeParcel(product, stocked.seller);
+    await tell(parcel, 'package.received', 'package.held', 'return.started');
+    await product.worker.db
+      .updateTable('warehouse_package')
+      .set({ dispatched_at: new Date(product.worker.clock.now()) })
+      .where('package_id', '=', parcel.packageId)
+      .execute();
+    await tell(parcel, 'return.delivered');
+    expect(await expected(parcel)).toEqual(all);
+  });
+
   it('ORD-012 destroyed, its other parcel still to come: all of it is expected', async () => {
     const parcel = await halfThere();
     await tell(parcel, 'package.received', 'package.damaged', 'package.disposed');

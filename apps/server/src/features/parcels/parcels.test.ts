@@ -371,4 +371,28 @@ describe('events that no message brought', () => {
       select count(*)::int as waiting from warehouse_event where applied_at is null`.execute(product.worker.db);
     expect(rows[0]?.waiting).toBe(0);
   });
+
+  it('CONST-003 nor do those wait that were kept and whose work was lost, ten minutes later', async () => {
+    const { db } = product.worker;
+    const left = async (name: string, minutes: number) => {
+      await sql`insert into warehouse_event(event_id, kind, object_kind, object_ref, seq, at, received_at)
+        values (${name}, 'agreement.changed', 'agreement', ${name}, 1, now(), now() - make_interval(mins => ${minutes}))`.execute(
+        db,
+      );
+      return name;
+    };
+    const ids = [await left('left-11', 11), await left('left-5', 5)];
+    await sweepEvents(product.worker);
+    const rows = await db
+      .selectFrom('warehouse_event')
+      .select(['event_id', 'note'])
+      .where('event_id', 'in', ids)
+      .orderBy('event_id')
+      .execute();
+    expect(rows).toEqual([
+      { event_id: 'left-11', note: 'noted' },
+      { event_id: 'left-5', note: null },
+    ]);
+    await db.deleteFrom('warehouse_event').where('event_id', 'in', ids).execute();
+  });
 });

@@ -8,10 +8,11 @@ import { decideSoon, waitAnew, waitForDecision } from '../../records/items/decid
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { forgetJumps } from '../../records/settings/reading-jumps.ts';
-import { stepRollouts } from '../../records/settings/rollout.ts';
+import { listDueRollouts, stepRollout } from '../../records/settings/rollout.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { eachAlone } from '../../jobs/each-alone.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
@@ -57,13 +58,23 @@ const maySweep: Due = (now) =>
 async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
   for (const { store_id } of dirty.rows) await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id });
-  await stepRollouts(deps.db, deps.clock.now());
+  await stepDueRollouts(deps);
   await forgetJumps(deps.db, deps.clock.now());
   await wakeAside(deps);
   await wakeUnpriced(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
   for (const { store_id } of ranges.rows) await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id });
   await callQueuedItems(deps);
+}
+
+/** One that cannot go on stops no other, nor what the sweep does after it. */
+async function stepDueRollouts({ db, clock, log }: WorkerDeps): Promise<void> {
+  const now = clock.now();
+  await eachAlone(
+    await listDueRollouts(db, now),
+    (storeId) => db.transaction().execute((tx) => stepRollout(tx, storeId, now)),
+    { log, named: (storeId) => ({ storeId }), said: 'a change of prices on its way could not go on' },
+  );
 }
 
 /** Items that could not be decided are decided again when their time has come. */

@@ -411,6 +411,23 @@ describe('a refund that the marketplace makes hard', () => {
       ['accepted', false],
     ]);
     expect(await codeOf(settle(old, 'open'))).toBe('RefundNotUnseen');
+    // One that was settled as not made counts once, too, when the books show it after all, and waits for nothing any more.
+    await db
+      .updateTable('order_refund')
+      .set({ sent_at: new Date(clock.now() - 4 * 24 * HOUR) })
+      .where('refund_id', '=', young)
+      .execute();
+    await settle(young, 'notMade');
+    await seenInBooks(orderId, 'TX-LATER', 300);
+    expect(await card(orderId)).toMatchObject({
+      leftMinor: 0,
+      refunds: [
+        { state: 'done', amountMinor: 2_000 },
+        { state: 'done', amountMinor: 300, isSettled: false },
+      ],
+    });
+    expect((await card(orderId)).refunds).toHaveLength(2);
+    expect(await codeOf(settle(young, 'open'))).toBe('RefundNotUnseen');
   });
 
   it('RET-017 struck by partialFeed is done whole or not at all', async () => {

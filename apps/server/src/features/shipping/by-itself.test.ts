@@ -12,9 +12,11 @@ import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { loseConnection, restoreConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
+import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
+import { owe, pay } from '../../testing/subscriptions.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -61,8 +63,8 @@ async function lookAtAll(): Promise<void> {
   await product.world.advance(3_000);
   await product.settle();
 }
-/** An order that a buyer bought, sent straight from the source. */
-async function bought(): Promise<OrderState> {
+/** A buyer buys. */
+async function ordered(): Promise<string> {
   const { amazonOrderId } = await product.world.ask<{ amazonOrderId: string }>('POST', '/world/orders', {
     market: 'DE',
     sellerId: seller.sellingPartnerId,
@@ -70,6 +72,11 @@ async function bought(): Promise<OrderState> {
     pendingMs: 0,
     items: [{ sku: listed[0]?.sku, quantity: 1, unitPriceMinor: 1_999 }],
   });
+  return amazonOrderId;
+}
+/** An order that a buyer bought, sent straight from the source. */
+async function bought(): Promise<OrderState> {
+  const amazonOrderId = await ordered();
   await lookAtAll();
   const state = await kept(amazonOrderId);
   return changeMade(product, seller, state.order.order_id, {
@@ -198,6 +205,23 @@ describe('shipments that are confirmed by the store’s option', () => {
       .transaction()
       .execute((tx) => restoreConnection(tx, { accountId, spAccountId: account.spAccountId }));
     await product.world.advance(5 * 60_000);
+    await lookAtAll();
+    expect(await packagesThere(state)).toMatchObject([{ confirmations: 1 }]);
+  });
+
+  it('SUB-037 from day 3 of an unpaid renewal nothing is confirmed, though orders come in; once that is paid what waited goes out', async () => {
+    await set({ autoConfirm: 'whenTracked' });
+    const state = await bought();
+    await owe(product.worker, seller.accountId, 3 * DAY);
+    try {
+      await numbered(state);
+      const meanwhile = await ordered();
+      await pass(product, 10);
+      expect(await packagesThere(state)).toEqual([]);
+      expect((await kept(meanwhile)).order.sale).toBe(1_999);
+    } finally {
+      await pay(product.worker, seller.accountId);
+    }
     await lookAtAll();
     expect(await packagesThere(state)).toMatchObject([{ confirmations: 1 }]);
   });

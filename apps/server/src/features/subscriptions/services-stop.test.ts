@@ -36,6 +36,13 @@ const sent = async (): Promise<number> =>
 const zeroAll = () =>
   stocked.seller.call(inventory.zeroAll, { body: { customerMarketPlaceIds: [stocked.seller.storeId] } });
 
+const standing = () =>
+  worker()
+    .db.selectFrom('account_standing')
+    .select(['at_risk_since', 'capped_from'])
+    .where('account_id', '=', account())
+    .executeTakeFirstOrThrow();
+
 afterEach(async () => {
   await worker().db.updateTable('subscription').set({ status: 3, ended_at: null, plan_level_id: 7 }).execute();
   await pay(worker(), account());
@@ -160,6 +167,23 @@ describe('the product limit', () => {
     await stocked.product.world.setOffer('US', newest.asin, offerOf(newest.sourcePriceMinor ?? 0, { quantity: 0 }));
     await stocked.product.settle({ until: async () => (await shown(newest)).quantity === 0 });
     await stocked.product.world.setOffer('US', newest.asin, offerOf(newest.sourcePriceMinor ?? 0));
+    // The excess goes: in a quarter of an hour at most nothing warns and nothing is capped, though nobody asks.
+    await stocked.seller.call(inventory.remove, {
+      body: { inventoryItemIds: rows.slice(1, 3).map(({ id }) => id) },
+    });
+    await pass(stocked.product, 15);
+    expect(await stocked.seller.call(subscriptions.get, {})).toMatchObject({
+      atRisk: false,
+      capsAt: null,
+      cappedItems: 0,
+    });
+    expect(await standing()).toEqual({ at_risk_since: null, capped_from: null });
+    await dearer(newest, 3_000);
+    const next = (await itemOf(stocked.seller, newest.sku)).priceMinor;
+    await stocked.product.settle({ until: async () => (await shown(newest)).priceMinor === next });
+    // More again is a new risk, with its own seven days.
+    await setProductLimit(worker(), account(), 1);
+    expect((await standing()).at_risk_since?.getTime()).toBe(stocked.product.worker.clock.now());
   });
 });
 

@@ -3,7 +3,7 @@ import { LookupOutcome, runEnds, type RunEnd, type SearchCriteria } from '@kerva
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { searchDayEnds } from '@kervan/domain/inventory/search-day';
 import type { Db } from '../../db/connect.ts';
-import { servicesRun } from '../subscriptions/services-run.ts';
+import { owesNothing, servicesRun } from '../subscriptions/services-run.ts';
 
 export type SearchingStore = { storeId: number; accountId: number };
 
@@ -91,11 +91,12 @@ export async function dropAutomaticSearch(tx: Db, storeId: number): Promise<void
   await tx.deleteFrom('automatic_search').where('store_id', '=', storeId).execute();
 }
 
-/** Stores whose search is due or under way, the longest first; those that are not connected or not served wait. */
+/** Stores whose search is due or under way, the longest first; those that are not connected, not served or that owe a renewal wait. */
 export async function listDueStores(db: Db, now: number, most: number): Promise<SearchingStore[]> {
   const { rows } = await sql<SearchingStore>`
     select s.store_id as "storeId", s.account_id as "accountId" from automatic_search a join store s on s.store_id = a.store_id
     where a.is_active and a.next_run_at <= ${new Date(now)}::timestamptz and s.removed_at is null and s.connection_error_at is null and ${servicesRun(sql`a.store_id`, now)}
+      and ${owesNothing(sql`s.account_id`)}
     order by a.next_run_at, a.store_id limit ${most}`.execute(db);
   return rows;
 }

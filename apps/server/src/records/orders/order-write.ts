@@ -161,7 +161,7 @@ async function apply(
   const before: OrderState = isNew ? { ...state, items: [], purchases: [], packages: [] } : state;
   const { purchases, links } = await writePurchases(tx, scope, state, told);
   const linked = withParcels(told, { packages: links });
-  const change = isNew ? linked : withParcels(linked, parcelsAfter(state, draftOf(state, linked, purchases), now));
+  const change = withParcels(linked, isNew ? {} : parcelsAfter(state, draftOf(state, linked, purchases), now));
   const { money = [] } = change;
   const lines = typeof money === 'function' ? await money({ ...state, purchases }) : money;
   const booked = await insertMoney(tx, { storeId, orderId, now }, lines);

@@ -1,6 +1,15 @@
 import { RefundOrigin, refundSeen, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
 import type { Db } from '../../db/connect.ts';
-import { refundChange, insertRefund, listRefunds, nameMovement, refundOf, stepRefund } from './order-refunds.ts';
+import {
+  refundChange,
+  insertRefund,
+  listRefunds,
+  nameMovement,
+  refundOf,
+  stepRefund,
+  unsettledFrom,
+  unsettleRefund,
+} from './order-refunds.ts';
 import type { OrderState } from './order-state.ts';
 import type { NewOrderEvent, OrderChange, OrderScope } from './order-write.ts';
 
@@ -27,22 +36,29 @@ async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen:
   const { transactionId, amount, at } = seen;
   const rows = await listRefunds(tx, order, RefundSide.toBuyer);
   if (amount <= 0 || rows.some((row) => row.transaction_id === transactionId)) return false;
-  const own = rows.map((one) => ({ ...refundOf(one), sentAt: one.sent_at?.getTime() ?? null }));
+  const own = rows.map((one) => ({
+    ...refundOf(one),
+    sentAt: one.sent_at?.getTime() ?? null,
+    isSettled: unsettledFrom(one) !== null,
+  }));
   const found = refundSeen(own, { amount, at });
   const row = rows.find(({ refund_id }) => refund_id === found?.id);
   if (row && row.state === RefundState.Done) {
     await nameMovement(tx, row, { transactionId, amount });
     return true;
   }
-  if (row)
+  if (row) {
+    const settledFrom = unsettledFrom(row);
+    if (settledFrom !== null) await unsettleRefund(tx, row, settledFrom);
     return (
-      (await stepRefund(tx, row, 'seen', {
+      (await stepRefund(tx, { ...row, state: settledFrom ?? row.state }, 'seen', {
         transaction_id: transactionId,
         amount,
         done_at: new Date(at),
         due_at: null,
       })) !== null
     );
+  }
   const made = await insertRefund(
     tx,
     order,

@@ -135,20 +135,21 @@ export async function judgeRollout(tx: Db, store: { storeId: number; accountId: 
   await announce(tx, store.accountId, { type: 'banner', storeId });
 }
 
-/** Steps whose time has come; answers the stores. */
-export async function stepRollouts(db: Db, now: number): Promise<number[]> {
-  const due = await sql<{
+/** Stores whose next step's time has come. */
+export async function listDueRollouts(db: Db, now: number): Promise<number[]> {
+  const { rows } = await sql<{
     store_id: number;
   }>`select store_id from price_rollout where next_at <= ${new Date(now)}::timestamptz order by 1`.execute(db);
-  for (const { store_id: storeId } of due.rows)
-    await db.transaction().execute(async (tx) => {
-      await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
-      const rollout = await readRollout(tx, storeId);
-      if (rollout?.nextAt == null || rollout.nextAt > now) return;
-      const next = nextShare(rollout.share, rollout.judged?.items ?? 0);
-      await goOn(tx, storeId, { share: next?.share ?? WHOLE_SHARE, reason: rollout.reason });
-    });
-  return due.rows.map(({ store_id }) => store_id);
+  return rows.map(({ store_id }) => store_id);
+}
+
+/** The next step of a store's change of prices, where its time has come. */
+export async function stepRollout(tx: Db, storeId: number, now: number): Promise<void> {
+  await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
+  const rollout = await readRollout(tx, storeId);
+  if (rollout?.nextAt == null || rollout.nextAt > now) return;
+  const next = nextShare(rollout.share, rollout.judged?.items ?? 0);
+  await goOn(tx, storeId, { share: next?.share ?? WHOLE_SHARE, reason: rollout.reason });
 }
 
 /** The seller says that it is meant: all items get it, and nothing halts it any more. The caller holds the store's lock. */

@@ -9,6 +9,13 @@ export const servicesRun = (storeId: RawBuilder<unknown>, now: number): RawBuild
   sql<boolean>`exists (select 1 from store run_s join account_standing run_a on run_a.account_id = run_s.account_id
     where run_s.store_id = ${storeId} and run_a.services_until > ${new Date(now)}::timestamptz)`;
 
+/**
+ * Condition that an account owes no renewal: from day 0 of one nothing is searched for and nothing new is added, by no job either (SUB-037).
+ * `accountId`: a number, or the column that holds it.
+ */
+export const owesNothing = (accountId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from subscription_facts(${accountId}) f where f.unpaid_since is not null)`;
+
 /** Whether the services of an account run, kept as it is until the transaction ends: neither stop nor return comes between. */
 export async function holdServices(tx: Db, accountId: number, now: number): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`

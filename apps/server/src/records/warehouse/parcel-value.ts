@@ -40,7 +40,7 @@ export async function revalue(
   for (const row of packages) {
     const pieces = is.get(row.package_id)?.sent ?? 0;
     const item = items.find(({ order_item_id }) => order_item_id === row.order_item_id);
-    if (!item || row.package_ref === null || pieces < 1 || pieces === was.get(row.package_id)?.sent) continue;
+    if (!item || pieces < 1 || pieces === was.get(row.package_id)?.sent) continue;
     const parcel = await findWarehousePackage(tx, { storeId, packageId: row.package_id });
     if (!parcel || parcel.dispatched_at !== null) continue;
     const { market } = await tx

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { AffiliateProgram } from '@kervan/contracts/affiliate';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
 import { affiliateTerms } from '@kervan/domain/affiliate/affiliate-rules';
@@ -45,15 +45,7 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
   const creditClosed = mayNotTransfer ?? reason(program.creditRefusal, creditFromMinor);
   return (
     <Card title={t('affiliate:balance')}>
-      <FactList
-        facts={[
-          { name: t('affiliate:balance'), value: money(program.balance) },
-          { name: t('affiliate:waiting'), value: money(program.waiting) },
-        ]}
-      />
-      <p className="text2">
-        {t('affiliate:payText', { payout: money(payoutFromMinor), credit: money(creditFromMinor) })}
-      </p>
+      <Amounts program={program} />
       <form className={classes.line} onSubmit={ask}>
         <TextInput
           type="email"
@@ -63,14 +55,18 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
           value={receiverMail}
           onChange={(event) => setMail(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={closed !== null} loading={request.isPending} aria-describedby="payment-reason">
-          {t('affiliate:pay')}
-        </Button>
-        <span id="payment-reason" className="small text3">
-          {closed}
-        </span>
+        <WithReason id="payment-reason" reason={closed}>
+          <Button
+            type="submit"
+            disabled={closed !== null}
+            loading={request.isPending}
+            aria-describedby="payment-reason"
+          >
+            {t('affiliate:pay')}
+          </Button>
+        </WithReason>
       </form>
-      <div className={classes.line}>
+      <WithReason id="credit-reason" reason={creditClosed}>
         <Button
           variant="default"
           disabled={creditClosed !== null}
@@ -80,10 +76,7 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
         >
           {t('affiliate:toCredit')}
         </Button>
-        <span id="credit-reason" className="small text3">
-          {creditClosed}
-        </span>
-      </div>
+      </WithReason>
       <Question
         asked={asked}
         amount={money(program.balance)}
@@ -93,6 +86,39 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
         onClose={() => setAsked(null)}
       />
     </Card>
+  );
+}
+
+/** What there is, and from how much on it is paid. */
+function Amounts({ program }: { program: AffiliateProgram }) {
+  const t = useText();
+  const format = useFormat();
+  const money = (cents: number) => format.money(cents, 'USD');
+  const { payoutFromMinor, creditFromMinor } = affiliateTerms;
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: t('affiliate:balance'), value: money(program.balance) },
+          { name: t('affiliate:waiting'), value: money(program.waiting) },
+        ]}
+      />
+      <p className="text2">
+        {t('affiliate:payText', { payout: money(payoutFromMinor), credit: money(creditFromMinor) })}
+      </p>
+    </>
+  );
+}
+
+/** A button and, beside it, why it is closed. */
+function WithReason({ id, reason, children }: { id: string; reason: string | null; children: ReactNode }) {
+  return (
+    <div className={classes.act}>
+      {children}
+      <span id={id} className="small text3">
+        {reason}
+      </span>
+    </div>
   );
 }
 

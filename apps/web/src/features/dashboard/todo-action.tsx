@@ -83,7 +83,7 @@ function OrderAction({ todo, look }: { todo: OrderTodo; look: Look }) {
       );
     case 'wayless':
       return (
-        <LinkButton {...look} to="/orders" search={{ status: 'new' }}>
+        <LinkButton {...look} to="/orders" search={{ status: 'new', where: `sendingType.anyOf.${todo.closed}` }}>
           {t('dashboard:todo.openOrders')}
         </LinkButton>
       );

@@ -51,6 +51,11 @@ it('ORD-032 where neither way is open no order can be bought', () => {
 it('decision 72, ORD-023 orders that lack their way or their address are named; where no way is open that is said once', () => {
   const lacking = { way: 2, address: 1 };
   expect(kinds({}, [store(1)], open, lacking)).toEqual(['wayless', 'addressless']);
+  // Its list is that of the way that is off.
+  const closedOf = (openWays: typeof open) =>
+    todosOf(calm, [], { ...quiet, openWays, lacking }).flatMap((todo) => (todo.kind === 'wayless' ? todo.closed : []));
+  expect(closedOf(open)).toEqual(['warehouse']);
+  expect(closedOf({ isDirectOpen: false, isWarehouseActive: true })).toEqual(['direct']);
   const closed = { isDirectOpen: false, isWarehouseActive: false };
   expect(kinds({}, [store(1)], closed, lacking)).toEqual(['ways', 'addressless']);
 });

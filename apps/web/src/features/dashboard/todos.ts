@@ -1,4 +1,5 @@
 import type { OpenWays } from '@kervan/domain/orders/routing-rules';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { planFill } from '@kervan/domain/subscriptions/product-limit';
 import type { StoreHealth } from './dashboard-types.ts';
 
@@ -18,7 +19,7 @@ export type Todo<S extends Store = Store> =
   /** Neither way of sending is open: no order can be bought (ORD-032). */
   | { kind: 'ways' }
   /** New orders that cannot be bought before their way is chosen or their address edited (decision 72, ORD-023). */
-  | { kind: 'wayless'; orders: number }
+  | { kind: 'wayless'; orders: number; /** The way that is off, by which they would go. */ closed: SendingType }
   | { kind: 'addressless'; orders: number }
   /** The buyer asks to cancel, or has claimed money at Amazon: both are answered before anything is bought. */
   | { kind: 'cancelWish'; orders: number }
@@ -91,7 +92,15 @@ function todosOfOrders(orders: OrderFacts, hasItems: boolean): Todo<never>[] {
     ...(unpaid && unpaid.packages > 0 ? [{ kind: 'unpaid' as const, ...unpaid }] : []),
     ...(openClaims > 0 ? [{ kind: 'claims' as const, orders: openClaims }] : []),
     ...(tabs.cancellationRequested > 0 ? [{ kind: 'cancelWish' as const, orders: tabs.cancellationRequested }] : []),
-    ...(!isNoneOpen && lacking.way > 0 ? [{ kind: 'wayless' as const, orders: lacking.way }] : []),
+    ...(!isNoneOpen && lacking.way > 0
+      ? [
+          {
+            kind: 'wayless' as const,
+            orders: lacking.way,
+            closed: openWays.isDirectOpen ? ('warehouse' as const) : ('direct' as const),
+          },
+        ]
+      : []),
     ...(lacking.address > 0 ? [{ kind: 'addressless' as const, orders: lacking.address }] : []),
     ...(!isNoneOpen && tabs.new > 0 ? [{ kind: 'toBuy' as const, orders: tabs.new, shipBy }] : []),
   ];

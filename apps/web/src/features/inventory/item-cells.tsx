@@ -73,7 +73,7 @@ export function StatusCell({ row }: { row: ItemRow }) {
       second={
         note && (
           <span className={note.isBad ? 'neg' : undefined} title={note.text}>
-            {note.text}
+            {note.short}
           </span>
         )
       }

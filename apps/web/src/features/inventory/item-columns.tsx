@@ -25,7 +25,8 @@ const columns: readonly (Omit<GridColumn<ItemRow>, 'header'> & { id: (typeof usu
   {
     id: 'product',
     width: 220,
-    widthMax: 320,
+    // The reasons beside it are whole before it takes more.
+    widthMax: 256,
     grows: true,
     isFixed: true,
     sortBy: 'title',
@@ -34,7 +35,7 @@ const columns: readonly (Omit<GridColumn<ItemRow>, 'header'> & { id: (typeof usu
   {
     id: 'status',
     width: 144,
-    widthMax: 212,
+    widthMax: 232,
     cell: (row) => <StatusCell row={row} />,
     flashOn: (row) => `${row.status} ${row.updateState}`,
   },

@@ -32,7 +32,7 @@ it.each([
   ['en', 'Product check running, up to 12 hours'],
   ['tr', 'Ürün kontrolü sürüyor, en fazla 12 saat'],
 ] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, sentence) => {
-  expect(statusNote(row, await wordsIn(lng))).toEqual({ text: sentence, isBad: false });
+  expect(statusNote(row, await wordsIn(lng))).toMatchObject({ text: sentence, isBad: false });
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
     uploadLimitUntil: '2026-11-29T11:00:00.000Z',
   } as const;
   const t = await wordsIn(lng);
-  expect(statusNote(held, t)).toEqual({ text: sentence, isBad: false });
+  expect(statusNote(held, t)).toMatchObject({ text: sentence, isBad: false });
   expect(statusNote({ ...held, uploadLimitUntil: null }, t)?.text).not.toBe(sentence);
 });
 
@@ -58,3 +58,23 @@ it.each(['en', 'tr'] as const)('INV-020 each reason has words of its own (%s)', 
   for (const [index, text] of said.entries()) expect(text, names[index]).not.toMatch(/updateReason|^$/);
   expect(said).toEqual(Object.values(texts[lng].enums.updateReason));
 });
+
+/** What the column of the status has room for at 1440 px (ui.md: no reason is cut). */
+const NOTE_CHARACTERS_MAX = 31;
+
+it.each(['en', 'tr'] as const)(
+  'INV-020 the list has room for every reason, and its whole text stands elsewhere (%s)',
+  async (lng) => {
+    const t = await wordsIn(lng);
+    const { inventory, enums } = texts[lng];
+    const shown = { ...inventory.notQualifiedShort, ...inventory.noteShort, ...enums.filter, ...enums.updateReason };
+    const long = Object.entries(shown).filter(([, text]) => text.length > NOTE_CHARACTERS_MAX);
+    expect(long).toEqual([]);
+    for (const updateState of ['pending', 'sent', 'failed'] as const)
+      expect(statusNote({ ...row, status: 'AtStore', updateState }, t)?.short.length).toBeLessThan(NOTE_CHARACTERS_MAX);
+    const restricted = { ...row, status: 'OutOfCriteria', reason: 'NotQualified', listedAtZero: true } as const;
+    const note = statusNote(restricted, t);
+    expect(note?.short.length).toBeLessThan(NOTE_CHARACTERS_MAX);
+    expect(note?.text.length).toBeGreaterThan(note?.short.length ?? 0);
+  },
+);

@@ -26,27 +26,35 @@ export function reasonText({ reason, filter }: Explained, t: Text): string | nul
   return reason !== null && isReason(reason) ? t(`enums:updateReason.${reason}`) : null;
 }
 
+/** A line about an item; `short` = as a column has room for it. */
+export type StatusNote = { text: string; short: string; isBad: boolean };
+const noteAs = (text: string, short = text, isBad = false): StatusNote => ({ text, short, isBad });
+
 /** The line under the status in the list. */
 export function statusNote(
   row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero' | 'zeroHold' | 'uploadLimitUntil'>,
   t: Text,
-): { text: string; isBad: boolean } | null {
+): StatusNote | null {
   if (row.updateState === 'failed' && row.status !== 'RemovedFromInventory')
-    return { text: t('inventory:note.failed'), isBad: true };
-  if (row.zeroHold === 'user' && ZEROED.has(row.status)) return { text: t('inventory:note.zeroHold'), isBad: false };
-  if (EXPLAINED.has(row.status)) {
-    const cause = notQualifiedCause(row);
-    const reason = cause === null ? reasonText(row, t) : t(`inventory:notQualified.${cause}`);
-    const text = row.listedAtZero
-      ? reason === null
-        ? t('inventory:note.listedAtZero')
-        : t('inventory:note.reasonListedAtZero', { reason })
-      : reason;
-    return text === null ? null : { text, isBad: false };
-  }
+    return noteAs(t('inventory:note.failed'), t('inventory:note.failed'), true);
+  if (row.zeroHold === 'user' && ZEROED.has(row.status)) return noteAs(t('inventory:note.zeroHold'));
+  if (EXPLAINED.has(row.status)) return explained(row, t);
   if (row.status === 'InQueue')
-    return { text: t('inventory:note.check', { hours: limits.productCheckMaxMs / HOUR_MS }), isBad: false }; // INV-086
-  if (row.uploadLimitUntil !== null) return { text: t('inventory:note.uploadLimit'), isBad: false }; // INV-088
-  if (row.updateState === 'pending') return { text: t('inventory:note.pending'), isBad: false };
-  return row.updateState === 'sent' ? { text: t('inventory:note.sent'), isBad: false } : null;
+    return noteAs(
+      t('inventory:note.check', { hours: limits.productCheckMaxMs / HOUR_MS }), // INV-086
+      t('inventory:noteShort.check'),
+    );
+  if (row.uploadLimitUntil !== null)
+    return noteAs(t('inventory:note.uploadLimit'), t('inventory:noteShort.uploadLimit')); // INV-088
+  if (row.updateState === 'pending') return noteAs(t('inventory:note.pending'));
+  return row.updateState === 'sent' ? noteAs(t('inventory:note.sent'), t('inventory:noteShort.sent')) : null;
+}
+
+/** Why an item is not for sale; what is listed all the same says that too, where there is room. */
+function explained(row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'listedAtZero'>, t: Text): StatusNote | null {
+  const cause = notQualifiedCause(row);
+  const reason = cause === null ? reasonText(row, t) : t(`inventory:notQualified.${cause}`);
+  const short = cause === null ? reason : t(`inventory:notQualifiedShort.${cause}`);
+  if (reason === null || short === null) return row.listedAtZero ? noteAs(t('inventory:note.listedAtZero')) : null;
+  return noteAs(row.listedAtZero ? t('inventory:note.reasonListedAtZero', { reason }) : reason, short);
 }

@@ -74,7 +74,7 @@ export function BuyingFacts({ order, product }: Props) {
         )}
         <Fact name={t('buying:facts.cap')}>
           <Money
-            minor={left === 0 && last?.state === 'Bought' ? capOfAll(bought) : product.capUsdMinor}
+            minor={left === 0 && bought.length === 1 ? (bought[0]?.capUsdMinor ?? null) : product.capUsdMinor}
             currency="USD"
           />
           {product.isCapOwn && <span className="small text3">{t('buying:facts.own')}</span>}
@@ -112,12 +112,6 @@ const isStillBought = ({ sellerStatus, isPending, packages }: OrderDetail, { ord
 
 const isHanging = ({ state }: Purchase): boolean =>
   state === 'Queued' || state === 'Claimed' || state === 'CheckoutOpened';
-
-/** What all of it might have cost; null = of one of them it cannot be told. */
-const capOfAll = (bought: readonly Purchase[]): number | null =>
-  bought.some(({ capUsdMinor }) => capUsdMinor === null)
-    ? null
-    : bought.reduce((sum, { capUsdMinor }) => sum + (capUsdMinor ?? 0), 0);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -180,7 +174,12 @@ function BoughtFact({ purchase, isOneOfSeveral }: { purchase: Purchase; isOneOfS
           </Secret>
         )}
         <span className="small text3">
-          <When at={purchase.boughtAt} />
+          {/* By hand a day is entered, and no hour. */}
+          {purchase.channel === 'byHand' && purchase.boughtAt !== null ? (
+            <span className="num">{format.date(purchase.boughtAt)}</span>
+          ) : (
+            <When at={purchase.boughtAt} />
+          )}
         </span>
       </Fact>
     </>
@@ -190,112 +189,135 @@ function BoughtFact({ purchase, isOneOfSeveral }: { purchase: Purchase; isOneOfS
 /** What can be done: entering and correcting each purchase, its maximum, and the extension's queue. */
 function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) {
   const t = useText();
-  const format = useFormat();
+  const { orderProductId } = product;
   const reopened = useReopened(
-    (target) => target.sellerAmazonOrderId === order.sellerAmazonOrderId && target.productId === product.orderProductId,
+    (target) => target.sellerAmazonOrderId === order.sellerAmazonOrderId && target.productId === orderProductId,
   );
   const [opened, setOpened] = useState<Opened | null>(
     reopened === null ? null : { of: 'purchase', purchaseId: reopened.purchaseId },
   );
-  const close = () => setOpened(null);
   const blocked = useBlocked(buying.savePurchase);
-  const words = (key: 'queued' | 'withdrawn' | 'released') => ({
-    done: () => t(`buying:facts.${key}`),
-  });
-  const queue = useAct(buying.queue, words('queued'));
-  const withdraw = useAct(buying.withdraw, words('withdrawn'));
-  const release = useAct(buying.release, words('released'));
-  const { orderProductId } = product;
+  const queue = useAct(buying.queue, { done: () => t('buying:facts.queued') });
   const bought = own.filter(({ state }) => state === 'Bought');
   const hanging = own.filter(isHanging);
   const left = piecesLeft(order, product);
   const isOpen = left > 0 && isStillBought(order, product);
-  const isMissing = left > hanging.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isMissing = left > hanging.reduce((pieces, { quantity }) => pieces + quantity, 0);
   const why = blocked ?? (isOpen ? whyNotBought(subjectOf(order), t) : null);
-  const button = (label: string, onClick: () => void, closed: string | null, { of = 0, isBusy = false } = {}) => (
-    <Button
-      key={`${of} ${label}`}
-      size="xs"
-      variant="default"
-      disabled={closed !== null}
-      loading={isBusy}
-      onClick={onClick}
-      {...tip(closed)}
-    >
-      {label}
-    </Button>
-  );
-  /** Of several each has its own, by its pieces. */
-  const named = (label: string, { quantity }: Purchase, isAlone: boolean) =>
-    isAlone
-      ? label
-      : t('buying:facts.of', {
-          label,
-          pieces: t('buying:facts.pieces', { count: quantity, shown: format.number(quantity) }),
-        });
+  const inQueue = { sellerOrderId: order.orderId, orderProductIds: [orderProductId] };
   if (!isOpen && bought.length + hanging.length === 0) return null;
   return (
     <div className={classes.buyingActions}>
-      {bought.map((one) =>
-        button(
-          named(t('buying:facts.edit'), one, bought.length === 1),
-          () => setOpened({ of: 'purchase', purchaseId: one.purchaseId }),
-          blocked,
-          { of: one.purchaseId },
-        ),
+      {bought.map((one) => (
+        <Act
+          key={one.purchaseId}
+          label={t('buying:facts.edit')}
+          of={bought.length > 1 ? one : null}
+          closed={blocked}
+          onClick={() => setOpened({ of: 'purchase', purchaseId: one.purchaseId })}
+        />
+      ))}
+      {isOpen && (
+        <Act
+          label={t('buying:facts.buy')}
+          closed={why}
+          onClick={() => setOpened({ of: 'purchase', purchaseId: null })}
+        />
       )}
-      {isOpen && button(t('buying:facts.buy'), () => setOpened({ of: 'purchase', purchaseId: null }), why)}
-      {isOpen &&
-        isMissing &&
-        button(
-          t('buying:facts.queue'),
-          () => queue.mutate({ body: { sellerOrderId: order.orderId, orderProductIds: [orderProductId] } }),
-          why ?? whyNotQueued(subjectOf(order), t),
-          { isBusy: queue.isPending },
-        )}
-      {hanging
-        .filter(({ state }) => state !== 'CheckoutOpened')
-        .map((one) =>
-          button(
-            named(t('buying:facts.withdraw'), one, hanging.length === 1),
-            () => withdraw.mutate({ body: { purchaseId: one.purchaseId } }),
-            blocked,
-            { of: one.purchaseId, isBusy: withdraw.isPending },
-          ),
-        )}
-      {hanging
-        .filter(({ state }) => state !== 'Queued')
-        .map((one) =>
-          button(
-            named(t('buying:facts.release'), one, hanging.length === 1),
-            () => setOpened({ of: 'release', purchaseId: one.purchaseId }),
-            blocked,
-            { of: one.purchaseId },
-          ),
-        )}
-      {isOpen && button(t('buying:facts.editCap'), () => setOpened({ of: 'cap' }), blocked)}
-      <PurchaseDialog
-        isOpen={opened?.of === 'purchase'}
-        order={order}
-        productId={orderProductId}
-        purchaseId={opened?.of === 'purchase' ? opened.purchaseId : null}
-        onClose={close}
-      />
-      <CapDialog isOpen={opened?.of === 'cap'} product={product} onClose={close} />
-      <ConfirmDialog
-        isOpen={opened?.of === 'release'}
-        title={t('buying:releaseAsk.title')}
-        confirmLabel={t('buying:releaseAsk.confirm')}
-        onClose={close}
-        onConfirm={() => {
-          close();
-          if (opened?.of === 'release') release.mutate({ body: { purchaseId: opened.purchaseId } });
-        }}
-      >
-        {t('buying:releaseAsk.text')}
-      </ConfirmDialog>
+      {isOpen && isMissing && (
+        <Act
+          label={t('buying:facts.queue')}
+          closed={why ?? whyNotQueued(subjectOf(order), t)}
+          isBusy={queue.isPending}
+          onClick={() => queue.mutate({ body: inQueue })}
+        />
+      )}
+      {hanging.map((one) => (
+        <Hanging
+          key={one.purchaseId}
+          purchase={one}
+          isAlone={hanging.length === 1}
+          closed={blocked}
+          onRelease={() => setOpened({ of: 'release', purchaseId: one.purchaseId })}
+        />
+      ))}
+      {isOpen && <Act label={t('buying:facts.editCap')} closed={blocked} onClick={() => setOpened({ of: 'cap' })} />}
+      <Dialogs order={order} product={product} opened={opened} onClose={() => setOpened(null)} />
     </div>
   );
 }
 
 type Opened = { of: 'purchase'; purchaseId: number | null } | { of: 'release'; purchaseId: number } | { of: 'cap' };
+
+type ActProps = {
+  label: string;
+  /** Which of several purchases; null = there is one. */
+  of?: Purchase | null;
+  closed: string | null;
+  isBusy?: boolean;
+  onClick: () => void;
+};
+
+function Act({ label, of = null, closed, isBusy = false, onClick }: ActProps) {
+  const t = useText();
+  const format = useFormat();
+  const pieces = of && t('buying:facts.pieces', { count: of.quantity, shown: format.number(of.quantity) });
+  return (
+    <Button size="xs" variant="default" disabled={closed !== null} loading={isBusy} onClick={onClick} {...tip(closed)}>
+      {pieces === null ? label : t('buying:facts.of', { label, pieces })}
+    </Button>
+  );
+}
+
+type HangingProps = { purchase: Purchase; isAlone: boolean; closed: string | null; onRelease: () => void };
+
+/** What waits in the queue, or is in the hands of the extension: taken out, or given back. */
+function Hanging({ purchase, isAlone, closed, onRelease }: HangingProps) {
+  const t = useText();
+  const withdraw = useAct(buying.withdraw, { done: () => t('buying:facts.withdrawn') });
+  const { state, purchaseId } = purchase;
+  const of = isAlone ? null : purchase;
+  return (
+    <>
+      {state !== 'CheckoutOpened' && (
+        <Act
+          label={t('buying:facts.withdraw')}
+          of={of}
+          closed={closed}
+          isBusy={withdraw.isPending}
+          onClick={() => withdraw.mutate({ body: { purchaseId } })}
+        />
+      )}
+      {state !== 'Queued' && <Act label={t('buying:facts.release')} of={of} closed={closed} onClick={onRelease} />}
+    </>
+  );
+}
+
+function Dialogs({ order, product, opened, onClose }: Props & { opened: Opened | null; onClose: () => void }) {
+  const t = useText();
+  const release = useAct(buying.release, { done: () => t('buying:facts.released') });
+  return (
+    <>
+      <PurchaseDialog
+        isOpen={opened?.of === 'purchase'}
+        order={order}
+        productId={product.orderProductId}
+        purchaseId={opened?.of === 'purchase' ? opened.purchaseId : null}
+        onClose={onClose}
+      />
+      <CapDialog isOpen={opened?.of === 'cap'} product={product} onClose={onClose} />
+      <ConfirmDialog
+        isOpen={opened?.of === 'release'}
+        title={t('buying:releaseAsk.title')}
+        confirmLabel={t('buying:releaseAsk.confirm')}
+        onClose={onClose}
+        onConfirm={() => {
+          onClose();
+          if (opened?.of === 'release') release.mutate({ body: { purchaseId: opened.purchaseId } });
+        }}
+      >
+        {t('buying:releaseAsk.text')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -103,22 +103,34 @@ export function BuyerLine({ row }: { row: OrderRow }) {
   );
 }
 
-type Note = { text: string; isBad: boolean; /** Where it is mended, on the order's page. */ to?: OrderSearch };
+type Note = {
+  text: string;
+  /** As the list has room for it. */ short: string;
+  isBad: boolean;
+  /** Where it is mended, on the order's page. */ to?: OrderSearch;
+};
 /** What the seller has to know of an order besides its statuses; the first thing counts. */
 export function noteOf(row: OrderRow, t: Text, format: Pick<Format, 'number'>): Note | null {
-  if (row.cancellationRequested) return { text: t('orders:cell.cancelRequest'), isBad: true };
-  if (row.addressConflict) return { text: t('orders:cell.addressConflict'), isBad: true };
-  if (row.isPending) return { text: t('orders:cell.pending'), isBad: false };
+  const noteAs = (text: string, isBad: boolean): Note => ({ text, short: text, isBad });
+  if (row.cancellationRequested) return noteAs(t('orders:cell.cancelRequest'), true);
+  if (row.addressConflict) return noteAs(t('orders:cell.addressConflict'), true);
+  if (row.isPending) return noteAs(t('orders:cell.pending'), false);
   if (row.buyerStatus !== 'Not Purchased' || row.sellerStatus === 'Canceled') return null;
   // The codes on the wire are those of the rule.
   const faults = row.addressFaults as AddressFault[];
   const fault = faults.find((one) => blocksBuying([one]));
-  if (fault) return { text: t(`orders:fault.${fault}`), isBad: true, to: { edit: 'address' } };
-  if (!row.isWayOpen) return { text: t('orders:lacks.wayShort'), isBad: true, to: {} };
+  if (fault)
+    return {
+      text: t(`orders:fault.${fault}`),
+      short: t(`orders:faultShort.${fault}`),
+      isBad: true,
+      to: { edit: 'address' },
+    };
+  if (!row.isWayOpen) return { ...noteAs(t('orders:lacks.wayShort'), true), to: {} };
   // ORD-047: some of it is bought.
   const { unitsToBuy: left, units } = row;
   return left > 0 && left < units
-    ? { text: t('orders:cell.toBuy', { shown: format.number(left), units: format.number(units) }), isBad: false }
+    ? noteAs(t('orders:cell.toBuy', { shown: format.number(left), units: format.number(units) }), false)
     : null;
 }
 
@@ -129,17 +141,28 @@ export function BuyerStatusCell({ row }: { row: OrderRow }) {
   return (
     <TwoLines
       first={<StatusBadge of="buyerOrder" value={row.buyerStatus} />}
-      second={note && <OrderNote row={row} note={note} className={note.isBad ? 'neg' : undefined} />}
+      second={note && <OrderNote row={row} note={note} isShort className={note.isBad ? 'neg' : undefined} />}
     />
   );
 }
 
-/** A note, and the way to where what it says is mended. */
-export function OrderNote({ row, note, className }: { row: OrderRow; note: Note; className?: string | undefined }) {
+/** A note, and the way to where what it says is mended. `isShort`: for a column; the whole text is its tooltip. */
+export function OrderNote({
+  row,
+  note,
+  isShort = false,
+  className,
+}: {
+  row: OrderRow;
+  note: Note;
+  isShort?: boolean;
+  className?: string | undefined;
+}) {
+  const words = isShort ? note.short : note.text;
   return (
     <span className={className} title={note.text}>
       {note.to === undefined ? (
-        note.text
+        words
       ) : (
         <Link
           to="/sellerOrder/$sellerAmazonOrderId"
@@ -148,7 +171,7 @@ export function OrderNote({ row, note, className }: { row: OrderRow; note: Note;
           className={className}
           tabIndex={-1}
         >
-          {note.text}
+          {words}
         </Link>
       )}
     </span>

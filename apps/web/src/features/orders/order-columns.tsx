@@ -44,13 +44,13 @@ const columns: readonly Column[] = [
   { id: 'sale', width: 88, ...right, isLow: true, sortBy: 'sale', cell: (row) => <SaleCell row={row} /> },
   {
     id: 'profit',
-    width: 112,
+    width: 104,
     ...right,
     sortBy: 'profit',
     cell: (row) => <ProfitCell row={row} />,
     flashOn: (row) => row.profitMinor,
   },
-  { id: 'parcel', width: 148, widthMax: 176, cell: (row) => <ParcelCell row={row} /> },
+  { id: 'parcel', width: 144, widthMax: 184, cell: (row) => <ParcelCell row={row} /> },
   { id: 'deliverBy', width: 120, isExtra: true, sortBy: 'deliverBy', cell: (row) => <DeliverByCell row={row} /> },
   {
     id: 'profitPercent',

@@ -116,7 +116,8 @@ describe('the list of orders', () => {
     async (language) => {
       const { user, router } = await open([orderRow({ addressFaults: ['nonLatin'] })], '/orders', language);
       const words = texts[language].orders;
-      expect(screen.getByText(words.fault.nonLatin)).toBeDefined();
+      const note = screen.getByText(words.faultShort.nonLatin);
+      expect(note.closest('[title]')?.getAttribute('title')).toBe(words.fault.nonLatin);
       wire.hang(orders.details);
       await user.click(screen.getByRole('button', { name: words.action.fixAddress }));
       await waitFor(() => expect(router.history.location.href).toBe('/sellerOrder/305-4471920-6631547?edit=address'));
@@ -324,6 +325,7 @@ describe('the list of orders', () => {
     const card = await screen.findByRole('article');
     expect(within(card).getByRole('link', { name: '305-4471920-6631547' })).toBeDefined();
     expect(within(card).getByRole('button', { name: 'Fix address' })).toBeDefined();
+    expect(within(card).getByText(texts.en.orders.fault.nonLatin)).toBeDefined();
     expect(spoken(card)).toContain('125,22 €');
   });
 });

@@ -146,15 +146,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       <DateField label={t('buying:dialog.day')} value={draft.day} onChange={(day) => change({ day })} />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
-        <>
-          <SendingChoice
-            order={opened}
-            sending={draft.sending}
-            isMissing={isTried && isWayMissing}
-            onChange={(sending) => change({ sending })}
-          />
-          {draft.sending === 'warehouse' && <PurchaseShipTo order={opened} productId={draft.productId} />}
-        </>
+        <Way order={opened} draft={draft} isMissing={isTried && isWayMissing} onChange={change} />
       ) : (
         <Parcel order={opened} draft={draft} onChange={change} />
       )}
@@ -164,6 +156,21 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
     </form>
   );
 }
+
+type WayProps = PartProps<Partial<PurchaseDraft>> & { isMissing: boolean };
+
+/** How it is sent, and where the source sends it then. */
+const Way = ({ order, draft, isMissing, onChange }: WayProps) => (
+  <>
+    <SendingChoice
+      order={order}
+      sending={draft.sending}
+      isMissing={isMissing}
+      onChange={(sending) => onChange({ sending })}
+    />
+    {draft.sending === 'warehouse' && <PurchaseShipTo order={order} productId={draft.productId} />}
+  </>
+);
 
 type NumberProps = { draft: PurchaseDraft; fault: string | null; onChange: (values: Partial<PurchaseDraft>) => void };
 

@@ -21,6 +21,8 @@ type Parcel = OrderDetail['packages'][number];
 const parcel: Parcel = {
   packageId: 41,
   orderProductId: 21,
+  purchaseId: null,
+  pieces: 1,
   packageNo: null,
   shipmentStatus: 'Purchased',
   buyerStatus: 'Purchased',

@@ -211,6 +211,6 @@ describe('the business report', () => {
     wire.answer(stores.list, [germanStore]);
     await open();
     expect(screen.queryByRole('button', { name: texts.en.reports.upload.open })).toBeNull();
-    expect(screen.getByText(texts.en.reports.emptyText)).toBeTruthy();
+    expect(screen.getByText(texts.en.reports.businessEmptyText)).toBeTruthy();
   });
 });

@@ -27,6 +27,11 @@ export function LineCanvas({ points, lines, write }: LineOfDaysProps) {
       lineChartProps={{ margin: { top: 8, right: 24, bottom: 0, left: 0 } }}
       dotProps={{ r: 2 }}
       curveType="linear"
+      strokeDasharray="0"
+      gridColor="var(--line)"
+      gridProps={{ stroke: 'var(--line)' }}
+      textColor="var(--text3)"
+      tickLine="none"
     />
   );
 }

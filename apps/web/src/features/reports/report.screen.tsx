@@ -59,12 +59,7 @@ function ReportOfStore({ name, list, root, store, title }: OfStore) {
   const market = store.marketPlace.countryCode;
   // Its rows come from what the seller brings: files (REP-024), and by the extension the health of the account (EXT-004).
   const isByHand = name === 'BusinessReport' && store.manuelManagement;
-  const emptyText =
-    name === 'AccountHealth' && store.manuelManagement
-      ? 'reports:healthByHand'
-      : isByHand
-        ? 'reports:upload.emptyText'
-        : 'reports:emptyText';
+  const emptyText = emptyTextOf(name, store.manuelManagement);
   return (
     <ListPage
       key={name}
@@ -158,7 +153,19 @@ function Head({ report: { store, unknownProfits, lookups, readAt, cutPeriods, be
   );
 }
 
-type EmptyText = 'reports:healthByHand' | 'reports:upload.emptyText' | 'reports:emptyText';
+/** Where the rows of a report come from says what there is to wait for. */
+function emptyTextOf(name: ReportName, isByHand: boolean): EmptyText {
+  if (name === 'AccountHealth') return isByHand ? 'reports:healthByHand' : 'reports:healthEmptyText';
+  if (name === 'BusinessReport') return isByHand ? 'reports:upload.emptyText' : 'reports:businessEmptyText';
+  return 'reports:emptyText';
+}
+
+type EmptyText =
+  | 'reports:healthByHand'
+  | 'reports:healthEmptyText'
+  | 'reports:upload.emptyText'
+  | 'reports:businessEmptyText'
+  | 'reports:emptyText';
 const wordsOf = (t: Text, title: string, emptyText: EmptyText): ListWords<'all'> => ({
   title,
   failed: t('reports:failed'),
@@ -167,7 +174,10 @@ const wordsOf = (t: Text, title: string, emptyText: EmptyText): ListWords<'all'>
   noun: (count) => t('reports:noun', { count }),
   empty: {
     icon: <IconChartBar size={20} stroke={1.75} />,
-    bare: { title: t('reports:empty'), text: t(emptyText) },
+    bare: {
+      title: t(emptyText === 'reports:healthEmptyText' ? 'reports:healthEmpty' : 'reports:empty'),
+      text: t(emptyText),
+    },
     narrowed: { title: t('reports:noMatch'), text: t('reports:noMatchText'), clear: t('reports:clear') },
   },
 });

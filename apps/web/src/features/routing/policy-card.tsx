@@ -9,6 +9,7 @@ import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tip } from '../../ui/tip.ts';
+import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './policy-card.module.css';
 
@@ -18,14 +19,21 @@ type Accepted = Response<typeof routing.get>['accepted'];
 export const stateOf = (accepted: Accepted): 'open' | 'renewed' | 'closed' =>
   isDirectSendingOpen(accepted) ? 'open' : accepted ? 'renewed' : 'closed';
 
+/** A text is named by the day from which it holds; what is no day stays as it is. */
+function dated(version: string, format: Format): string {
+  const day = `${version}T12:00:00Z`;
+  return Number.isNaN(Date.parse(day)) ? version : format.date(day);
+}
+
 /** STORE-066: the policy's text of now, what was accepted of it, and the one act that is open: accepting or withdrawing. */
 export function PolicyCard({ accepted }: { accepted: Accepted }) {
   const t = useText();
+  const format = useFormat();
   const paragraphs = t<Record<string, string>>('routing:policy.paragraphs', { returnObjects: true });
   return (
     <Card
       title={t('routing:policy.title')}
-      aside={t('routing:policy.version', { version: directSendingPolicyVersion })}
+      aside={t('routing:policy.version', { version: dated(directSendingPolicyVersion, format) })}
     >
       <div className={classes.policy}>
         {Object.entries(paragraphs).map(([name, paragraph]) => (
@@ -33,7 +41,10 @@ export function PolicyCard({ accepted }: { accepted: Accepted }) {
         ))}
         {accepted && (
           <p className="text3">
-            {t('routing:state.acceptedBy', { name: accepted.by, version: accepted.textVersion })}{' '}
+            {t('routing:state.acceptedBy', {
+              name: accepted.by,
+              version: dated(accepted.textVersion, format),
+            })}{' '}
             <When at={accepted.at} exact />
           </p>
         )}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
 import { activity } from '@kervan/contracts/activity-calls';
+import { orders } from '@kervan/contracts/orders-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
@@ -63,13 +64,16 @@ describe('the routing screen', () => {
     const accept = screen.getByRole('button', { name: 'Accept policy' });
     expect(accept).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('checkbox', { name: /I have read this policy/ }));
+    const counted = wire.asked(orders.counts).length;
     await user.click(accept);
     await screen.findByText('Direct shipping is on.');
+    // Orders can be bought by it at once: a purchase that waited for it does not stand there as closed.
+    await waitFor(() => expect(wire.asked(orders.counts).length).toBeGreaterThan(counted));
     expect(wire.asked(routing.acknowledgeDirectSending)[0]?.body).toEqual({
       textVersion: directSendingPolicyVersion,
       accepted: true,
     });
-    expect(await screen.findByText(/Ayşe Yılmaz accepted the text of 2026-11/)).toBeTruthy();
+    expect(await screen.findByText(/Ayşe Yılmaz accepted the text of 11\/\d\d\/26/)).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Directly to the buyer' }));
     // What it does to prices is known first.
     await waitFor(() => expect(screen.getByRole('button', { name: /Save/ })).toHaveProperty('disabled', false));

@@ -6,6 +6,7 @@ import { read } from '../../api/operations.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useStaffSession } from '../../session/staff-session.ts';
 import { FormatProvider, useFormat } from '../../ui/format/format.tsx';
+import { localeOutside } from '../../ui/format/writers.ts';
 import { PreferenceScope } from '../../ui/preference.tsx';
 import { FirstPassword } from './own/first-password.tsx';
 import { StaffSignIn } from './own/sign-in.tsx';
@@ -19,12 +20,7 @@ export function StaffFrame() {
   const language = useLanguage();
   const { token } = useStaffSession();
   return (
-    <FormatProvider
-      locale={language === 'tr' ? 'tr-TR' : 'en-US'}
-      language={language}
-      timeZone={undefined}
-      now={marketNow}
-    >
+    <FormatProvider locale={localeOutside(language)} language={language} timeZone={undefined} now={marketNow}>
       {token === null ? <StaffSignIn /> : <SignedIn key={token} />}
     </FormatProvider>
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
+import { localeOutside } from './writers.ts';
 import { ageOf, formatDate, formatLong, formatTime, freshnessOf } from './moments.ts';
 
 const nbsp = '\u00A0';
@@ -108,4 +109,9 @@ describe('moments', () => {
       'late',
     ]);
   });
+});
+
+it('a price is written alike before the first store and in it, in Turkish', () => {
+  expect(formatMoney(9_900, 'USD', localeOutside('tr'))).toBe(formatMoney(9_900, 'USD', 'de-DE'));
+  expect(formatMoney(9_900, 'USD', localeOutside('en'))).toBe('$99.00');
 });

@@ -64,7 +64,7 @@ function HeadCell({
   return (
     <div role="columnheader" aria-sort={ariaSort} className={classes.cell} data-align={align} data-column={id}>
       {sortBy === undefined ? (
-        <span className="ellipsis">{header}</span>
+        <span className={classes.headName}>{header}</span>
       ) : (
         <button
           type="button"
@@ -72,7 +72,7 @@ function HeadCell({
           data-sorted={isSorted || undefined}
           onClick={() => onSort({ by: sortBy, desc: isSorted ? !sort.desc : true })}
         >
-          <span className="ellipsis">{header}</span>
+          <span className={classes.headName}>{header}</span>
           {isSorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
         </button>
       )}

@@ -15,6 +15,9 @@ import { creditJobs } from '../../../jobs/declared/credit.jobs.ts';
 
 type EventDeps = Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>;
 
+/** The check of a card and a load of credit have none: what goes back of them is no news here. */
+const OF_NO_INVOICE = 'of no invoice';
+
 /** How an object is read again, by its kind. Kinds that are not named change nothing here. */
 const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<Mirrored>>> = {
   subscription: refreshSubscription,
@@ -32,7 +35,7 @@ const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<
     const charge = await deps.payments.findCharge(id);
     const invoiceId = charge?.paymentId ? await deps.payments.findInvoiceOfPayment(charge.paymentId) : null;
     return invoiceId === null
-      ? { accountId: null, changed: false, ignored: 'of no invoice' }
+      ? { accountId: null, changed: false, ignored: OF_NO_INVOICE }
       : refreshInvoice(deps, invoiceId);
   },
   // What the bank could not pay out (SUB-098): the invoice says what is left of it, and whoever asked for it is told.
@@ -41,7 +44,7 @@ const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<
     const invoiceId = refund?.paymentId ? await deps.payments.findInvoiceOfPayment(refund.paymentId) : null;
     if (refund && isRefundLost(refund.status)) await enqueue(deps.db, staffRequestJobs.refundFailed, { refundId: id });
     return invoiceId === null
-      ? { accountId: null, changed: false, ignored: 'of no invoice' }
+      ? { accountId: null, changed: false, ignored: OF_NO_INVOICE }
       : refreshInvoice(deps, invoiceId);
   },
   // A card stands once its entry is confirmed.
@@ -65,7 +68,7 @@ export async function applyEvent(deps: EventDeps, eventId: string): Promise<void
     const mirrored = event.object && reread ? await reread(deps, event.object.id) : null;
     const note = mirrored === null ? 'nothing is kept of it' : 'ignored' in mirrored ? mirrored.ignored : null;
     if (mirrored !== null && note !== null)
-      deps.log.warn(
+      deps.log[note === OF_NO_INVOICE ? 'info' : 'warn'](
         { eventId, kind: event.kind, object: event.object, note },
         'an event of the payment provider changed nothing',
       );

@@ -299,7 +299,14 @@ describe('a customer’s money', () => {
         'Book transfer',
         /\$97\.50 is added to the credit; the fee of a small transfer is \$2\.50/,
       ],
-      ['tr', 'Havale kaydet', 'Gelen tutar', 'Banka referansı', 'Havaleyi kaydet', /\$97,50 kredi olur; \$2,50 küçük/],
+      [
+        'tr',
+        'Havale kaydet',
+        'Gelen tutar',
+        'Banka referansı',
+        'Havaleyi kaydet',
+        /97,50\s\$ kredi olur; 2,50\s\$ küçük/,
+      ],
     ] as const),
   )(
     'WH-009 SHELL-102 a bank transfer is booked with its fee (%s)',

@@ -45,12 +45,12 @@ export function AddressFields({ edit, onLeave, withoutName = false, disabled = f
 }
 
 /** What a field says beside its name: that it may be left out, or that another one does as well. */
-const asides: Partial<Record<Shape['field'], 'optional' | 'orState' | 'orDistrict'>> = {
+const asides: Partial<Record<Shape['field'], 'optional' | 'oneOfTwo'>> = {
   line2: 'optional',
   postCode: 'optional',
   taxId: 'optional',
-  district: 'orState',
-  state: 'orDistrict',
+  district: 'oneOfTwo',
+  state: 'oneOfTwo',
 };
 
 /** One line of the address, with what is wrong with it. */

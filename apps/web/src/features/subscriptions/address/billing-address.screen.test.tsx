@@ -8,8 +8,13 @@ import { showScreen } from '../../../testing/show.tsx';
 import { createWire } from '../../../testing/wire.ts';
 
 const words = {
-  en: { city: 'City', district: 'District or state', save: 'Save address', region: 'Enter the district or the state.' },
-  tr: { city: 'Şehir', district: 'İlçe ya da eyalet', save: 'Adresi kaydet', region: 'İlçeyi ya da eyaleti yazın.' },
+  en: {
+    city: 'City',
+    district: 'District one of the two',
+    save: 'Save address',
+    region: 'Enter the district or the state.',
+  },
+  tr: { city: 'Şehir', district: 'İlçe ikisinden biri', save: 'Adresi kaydet', region: 'İlçeyi ya da eyaleti yazın.' },
 } as const;
 
 describe('the billing address', () => {

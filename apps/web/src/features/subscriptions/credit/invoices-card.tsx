@@ -45,7 +45,9 @@ export function InvoicesCard() {
               <tr>
                 <th scope="col">{t('credit:invoices.number')}</th>
                 <th scope="col">{t('credit:columns.date')}</th>
-                <th scope="col">{t('credit:invoices.order')}</th>
+                <th scope="col" className={wide.spare}>
+                  {t('credit:invoices.order')}
+                </th>
                 <th scope="col" data-align="right">
                   {t('credit:invoice.total')}
                 </th>
@@ -58,7 +60,7 @@ export function InvoicesCard() {
                     <InvoicePdf invoiceId={invoice.id} number={invoice.number} />
                   </th>
                   <td className="num">{format.date(Date.parse(invoice.date))}</td>
-                  <td>
+                  <td className={wide.spare}>
                     {invoice.sellerAmazonOrderId === null ? '—' : <OrderLink order={invoice.sellerAmazonOrderId} />}
                   </td>
                   <td data-align="right">

@@ -65,7 +65,7 @@ describe('the choice of a plan', () => {
   it.each(
     tested([
       ['en', '10,000', '$109.00/ 30 days$3.63 a day', 'The inventory can have twice as many.'],
-      ['tr', '10.000', '$109,00/ 30 güngünde $3,63', 'Envanterde bunun iki katına kadar ürün tutabilirsiniz.'],
+      ['tr', '10.000', '109,00 $/ 30 güngünde 3,63 $', 'Envanterde bunun iki katına kadar ürün tutabilirsiniz.'],
     ] as const),
   )(
     'SUB-003 SUB-005 for so many products each plan names the price of 30 days and of a day (%s)',
@@ -235,7 +235,7 @@ describe('the summary', () => {
   it.each(
     tested([
       ['en', 'Coupon, 20% off 3 payments', '−$21.80', 'To pay today', '$87.20', 'After the coupon', '$109.00'],
-      ['tr', 'Kupon, 3 ödemede %20 indirim', '−$21,80', 'Bugün ödenecek', '$87,20', 'Kupon bitince', '$109,00'],
+      ['tr', 'Kupon, 3 ödemede %20 indirim', '−21,80 $', 'Bugün ödenecek', '87,20 $', 'Kupon bitince', '109,00 $'],
     ] as const),
   )(
     'SUB-026 names the discount, what is paid today, and the full price that comes after it (%s)',
@@ -252,7 +252,7 @@ describe('the summary', () => {
   it.each(
     tested([
       ['en', 'To pay today', '$0.00', 'First payment', '$149.00', 'every 30 days'],
-      ['tr', 'Bugün ödenecek', '$0,00', 'İlk ödeme', '$149,00', '30 günde bir'],
+      ['tr', 'Bugün ödenecek', '0,00 $', 'İlk ödeme', '149,00 $', '30 günde bir'],
     ] as const),
   )(
     'SUB-029 of a trial names nothing today and the first payment (%s)',
