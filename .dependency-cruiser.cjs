@@ -20,9 +20,23 @@ module.exports = {
     // Schemas stay out of the browser: their types alone are linked to the calls. What carries no schema is named here.
     rule('the-panel-takes-calls-not-schemas', '^apps/web/src/', {
       path: '^packages/contracts/|node_modules/zod/',
-      pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file)\\.ts$',
+      pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file|topics-of-(sellers|staff))\\.ts$',
       dependencyTypesNot: ['type-only'],
     }),
+    // What calls show and touch is no part of the first load: it comes with what follows the changes, or with the first change.
+    rule('topics-come-behind-the-first-picture', '^apps/web/src/(?!api/follow-changes\\.ts$)', {
+      path: '^packages/contracts/src/topics-of-(sellers|staff)\\.ts$',
+      dynamic: false,
+    }),
+    rule(
+      'topics-know-no-calls',
+      '^packages/contracts/src/(topics-of-[a-z]+|[a-z-]+-topics|topic|topic-index|topic-declarations)\\.ts$',
+      {
+        path: '^packages/contracts/|node_modules/zod/',
+        pathNot: '^packages/contracts/src/(topics-of-[a-z]+|[a-z-]+-topics|topic|topic-index|topic-declarations)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     rule(
       'plain-contracts-know-no-schemas',
       '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|inventory-errors|order-errors|warehouse-errors|help-errors|takeover-errors|file)\\.ts$',
@@ -90,7 +104,11 @@ module.exports = {
       pathNot: '^apps/server/src/(lists/|db/|http/errors\\.ts$)',
     }),
     rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
-      path: '^apps/server/src/features/',
+      path: '^apps/server/src/(features|cases)/',
+    }),
+    // What several features do in one way stands between them and the records.
+    rule('cases-know-no-feature', '^apps/server/src/cases/', {
+      path: '^apps/server/src/(features|connectors)/',
     }),
     rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', {
       path: '^apps/server/src/connectors/',

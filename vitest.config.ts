@@ -78,7 +78,7 @@ const LONGEST: readonly string[] = [
   'apps/server/src/features/listings/doubtful-sendings.test.ts',
   'apps/server/src/features/activity/undo.test.ts',
   'apps/server/src/features/inventory/what-if.test.ts',
-  'apps/server/src/http/require-typed.test.ts',
+  'apps/server/src/cases/require-typed.test.ts',
   'apps/server/src/http/every-endpoint.test.ts',
   'apps/server/src/features/listings/marketplace-terms.test.ts',
   'apps/server/src/features/subscriptions/gates.test.ts',

@@ -116,7 +116,7 @@ export const bans: readonly Ban[] = [
       'apps/server/src/features/reports/': 'counted in the store’s currency and in USD, each column alone',
       'apps/server/src/features/restrictions/sum-forecasts.ts': 'per currency',
       'apps/server/src/features/staff-customers/customer-page.ts': 'refunds of one invoice',
-      'apps/server/src/http/recent-orders.ts': 'grouped by currency and rates',
+      'apps/server/src/cases/recent-orders.ts': 'grouped by currency and rates',
       'apps/server/src/records/billing/credit-notes.ts': 'of one invoice',
       'apps/server/src/records/billing/warehouse-invoices.ts': 'the ledger is in USD',
       'apps/server/src/records/ledger/': 'the ledger is in USD',

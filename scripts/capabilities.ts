@@ -298,7 +298,7 @@ export const capabilities = {
     {
       name: 'insurance',
       screens: ['/warehouse', '/warehouse/packages/$packageNo'],
-      calls: ['GET /api/warehouse/getInsurance', 'POST /api/warehouse/setInsurance', 'POST /api/insuranceClaim/create'],
+      calls: ['GET /api/warehouse/getSetup', 'POST /api/warehouse/setInsurance', 'POST /api/insuranceClaim/create'],
       jobs: ['parcel-money.reinsure'],
     },
     {

@@ -23,7 +23,7 @@ import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
 import { keepAuthorization } from './features/stores/seller-claims.ts';
 import { findRate, findWarehouseRates } from './features/stores/stores.queries.ts';
-import { hashPassword } from './http/sign-in/password-hash.ts';
+import { hashPassword } from './cases/sign-in/password-hash.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { listingJobs } from './jobs/declared/listings.jobs.ts';
 import { createLog } from './log.ts';

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineSchemas } from './schemas.ts';
+import { announcedTopics } from './topic.ts';
 
 /** SHELL-109: a hint that something changed; the panel reads it again. */
 export const eventFrame = z.object({
   id: z.int(),
-  type: z.enum(['item', 'counts', 'batch', 'history', 'banner', 'message', 'activity', 'credit', 'order', 'package']),
+  /** What it is of: whatever shows this topic is old. */
+  type: z.enum(announcedTopics),
   storeId: z.int().nullable(),
   ids: z.array(z.int()),
 });

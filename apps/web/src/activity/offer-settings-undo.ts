@@ -1,18 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { activity } from '@kervan/contracts/activity-calls';
-import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import { ApiError } from '@kervan/contracts/call';
-import { excludedStores } from '@kervan/contracts/excluded-stores-calls';
-import { filters } from '@kervan/contracts/filters-calls';
-import { inventory } from '@kervan/contracts/inventory-calls';
-import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
-import { pricing } from '@kervan/contracts/pricing-calls';
-import { protection } from '@kervan/contracts/protection-calls';
-import { routing } from '@kervan/contracts/routing-calls';
-import { stores } from '@kervan/contracts/stores-calls';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { readAgain } from '../api/operations.ts';
+import { readChanged } from '../api/operations.ts';
 import { textNow } from '../i18n/i18n.ts';
 import { notify } from '../ui/notify.ts';
 import { showActivity } from './drawer-state.ts';
@@ -35,24 +26,7 @@ export function offerSettingsUndo(queryClient: QueryClient, actionIds: readonly 
     } catch (error) {
       notify.error(error instanceof ApiError ? errorText(error, textNow) : textNow('errors:UnexpectedError'));
     }
-    await readSettingsAgain(queryClient);
+    await readChanged(queryClient, activity.undo);
   };
   notify.undo(words.saved, () => void undo(), String(last));
-}
-
-/** The settings of a store, in all the calls that answer them. */
-export const settingsCalls = [
-  automaticSearch.get,
-  filters.get,
-  notificationSettings.get,
-  excludedStores.getExcluded,
-  pricing.get,
-  pricing.getStore,
-  protection.get,
-  routing.get,
-] as const;
-
-/** Reads what saved settings change. */
-export async function readSettingsAgain(queryClient: QueryClient): Promise<void> {
-  await readAgain(queryClient, [...settingsCalls, stores.list, inventory.counts, activity.list]);
 }

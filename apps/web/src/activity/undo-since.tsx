@@ -12,7 +12,6 @@ export function UndoSince({ since, onClose }: { since: string | null; onClose: (
   const format = useFormat();
   const store = useSelectedStore();
   const undo = useAct(activity.undo, {
-    changes: 'all',
     done: ({ actions: count = 0, isMore, skipped }) => {
       const [actions, items] = [format.number(count), format.number(skipped.length)];
       const more = isMore ? ` ${t('activityPanel:since.more')}` : '';

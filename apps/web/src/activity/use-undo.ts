@@ -1,23 +1,10 @@
 import { activity } from '@kervan/contracts/activity-calls';
 import type { ActivityRow } from '@kervan/contracts/activity';
-import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
-import { inventory } from '@kervan/contracts/inventory-calls';
 import { useAct } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import { notify } from '../ui/notify.ts';
 import { askUndo, showActivity } from './drawer-state.ts';
-
-/** Calls whose answers an action on items makes old. */
-export const CHANGED_BY_ITEMS = [
-  inventory.list,
-  inventory.counts,
-  inventory.detail,
-  inventory.explain,
-  inventory.updateHistory,
-  bulkDelete.duplicates,
-  activity.list,
-] as const;
 
 /** INV-125: takes an action back and says how many it was; what was left out stands in the list of actions. */
 export function useUndo() {
@@ -25,7 +12,6 @@ export function useUndo() {
   const format = useFormat();
   return useAct(activity.undo, {
     // Whatever it was that is taken back.
-    changes: 'all',
     done: ({ undone, decided, list, skipped }, { body }) => {
       notify.hideUndo(String(body.actionId));
       const [done, items] = [format.number(undone), format.number(skipped.length)];

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient, type Query
 import type { ApiError } from '@kervan/contracts/call';
 import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoint';
 import type { ErrorCode } from '@kervan/contracts/errors';
+import type { TopicIndex } from '@kervan/contracts/topic-index';
 import { textNow } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { withStepUp } from '../session/step-up.ts';
@@ -43,11 +44,31 @@ export async function readAgain(queryClient: QueryClient, endpoints: readonly En
   await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
 }
 
+/** Reads again what is old, by the id of its call and its store or 'account' (`keyOf`): at once what is on screen, else when it is shown. */
+export const readOld = (queryClient: QueryClient, isOld: (id: unknown, scope: unknown) => boolean): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey: [id, scope] }) => isOld(id, scope) });
+
+/** What the calls show and touch: parts of their own, which come behind the first picture; a change waits for them. Null: there was no getting them. */
+const topicsOf = ({ access }: Pick<Endpoint, 'access'>): Promise<TopicIndex | null> =>
+  (access === 'staff'
+    ? import('@kervan/contracts/topics-of-staff').then(({ topicsOfStaff }) => topicsOfStaff)
+    : import('@kervan/contracts/topics-of-sellers').then(({ topicsOfSellers }) => topicsOfSellers)
+  ).catch(() => null);
+
+/** Reads again what a call that was made has changed, as its topics say; where they cannot be had, whatever has been asked. */
+export async function readChanged(queryClient: QueryClient, endpoint: Pick<Endpoint, 'id' | 'access'>): Promise<void> {
+  // Where nobody is signed in nothing of an account is on screen.
+  if (endpoint.access === 'public') return;
+  const topics = await topicsOf(endpoint);
+  const touched = topics?.touchedBy(endpoint.id) ?? 'all';
+  if (topics === null || touched === 'all') return queryClient.invalidateQueries();
+  const old: ReadonlySet<unknown> = topics.showing(touched);
+  return readOld(queryClient, (id) => old.has(id));
+}
+
 type ActOptions<E extends Endpoint> = {
   /** The success notice (SHELL-069); a function words it by the answer, null shows none. Default: "Saved". */
   done?: string | null | ((answer: Response<E>, request: RequestToSend<E>) => string | null);
-  /** Calls whose answers this changes; `all`: whatever has been asked. */
-  changes?: readonly Endpoint[] | 'all';
   /** The password that the form has typed: where the call asks for one of the last ten minutes, this is it. */
   passwordOf?: (request: RequestToSend<E>) => string;
   /** Codes that the form shows at its fields; every other refusal is a toast. */
@@ -56,12 +77,9 @@ type ActOptions<E extends Endpoint> = {
 
 /**
  * A changing call for a component: asks for the password first where the call wants it typed lately, toasts its success, reads again what it
- * changed. Errors become toasts by themselves.
+ * touched (its topics). Errors become toasts by themselves.
  */
-export function useAct<E extends Endpoint>(
-  endpoint: E,
-  { done, changes = [], shownByForm = [], passwordOf }: ActOptions<E> = {},
-) {
+export function useAct<E extends Endpoint>(endpoint: E, { done, shownByForm = [], passwordOf }: ActOptions<E> = {}) {
   const queryClient = useQueryClient();
   // Staff have a sign-in of their own, and a question of their own.
   const isAsked = endpoint.stepUp === true && endpoint.access !== 'staff';
@@ -74,7 +92,7 @@ export function useAct<E extends Endpoint>(
     onSuccess: async (answer, request) => {
       const said = typeof done === 'function' ? done(answer, request) : done;
       if (said !== null && endpoint.answers === 'done') notify.success(said ?? textNow('ui:notice.saved'));
-      await (changes === 'all' ? queryClient.invalidateQueries() : readAgain(queryClient, changes));
+      await readChanged(queryClient, endpoint);
     },
   });
 }

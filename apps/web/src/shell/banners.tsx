@@ -4,7 +4,6 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
-import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { needsWarehouse } from '@kervan/domain/warehouse/activation';
 import type { Language } from '@kervan/texts/languages';
@@ -165,7 +164,7 @@ function heldRateBanner(held: HeldRate, currency: string, { t, format }: { t: Te
 
 function AcceptRate({ ratePpm }: { ratePpm: number }) {
   const t = useText();
-  const accept = useAct(currencyCalls.acceptRate, { changes: [stores.list] });
+  const accept = useAct(currencyCalls.acceptRate);
   const blocked = useBlocked(currencyCalls.acceptRate);
   return (
     <button

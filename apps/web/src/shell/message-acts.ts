@@ -2,11 +2,8 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { useAct } from '../api/operations.ts';
 import { useBlocked } from '../session/session-data.ts';
 
-/** Everything that shows messages beside each other, or counts them. */
-export const shownMessages = [messages.showing, messages.list, messages.topBar] as const;
-
 /** MSG-027: where a message was read, it is seen to be: no notice is needed. Staff who look at an account read nothing away from its owner. */
 export function useReadMessage() {
-  const act = useAct(messages.markRead, { done: null, changes: [...shownMessages, messages.get] });
+  const act = useAct(messages.markRead, { done: null });
   return { ...act, blocked: useBlocked(messages.markRead) };
 }

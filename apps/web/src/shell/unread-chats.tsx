@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
-import { alsoOld } from '../api/follow-changes.ts';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import classes from './side-menu.module.css';
-
-alsoOld('package', [warehouseChat.unread]);
 
 /** WH-032: how many messages of the warehouse were not seen yet; of none nothing is shown. */
 export function UnreadChats() {

@@ -19,7 +19,6 @@ export function ZeroAllStock() {
       const items = stores.reduce((sum, { queued }) => sum + queued, 0);
       return t('banners:zeroAll.done', { count: items, items: format.number(items) });
     },
-    changes: [inventory.counts, inventory.list],
   });
   if (store === null) return null;
   return (

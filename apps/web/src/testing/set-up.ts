@@ -1,5 +1,8 @@
 import { act, cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
+// Loaded behind the first picture elsewhere; a test's change finds them there.
+import '@kervan/contracts/topics-of-sellers';
+import '@kervan/contracts/topics-of-staff';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { hideActivity } from '../activity/drawer-state.ts';
 import { setLostAt } from '../api/live-state.ts';

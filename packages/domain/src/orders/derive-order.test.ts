@@ -210,7 +210,7 @@ describe('the maximum of an order', () => {
     ['that goes another way, told or not', { ...order, sending: 'direct' }, order, false, true],
     [
       'of which something was bought',
-      { ...open, purchases: [{ of: 1, state: BuyingState.Bought, paidUsd: 9 }] },
+      { ...open, purchases: [{ id: 1, of: 1, quantity: 1, state: BuyingState.Bought, paidUsd: 9 }] },
       open,
       true,
       false,

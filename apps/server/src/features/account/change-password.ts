@@ -4,9 +4,9 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { deviceCookie, hashToken } from '../../http/session.ts';
-import { hashPassword } from '../../http/sign-in/password-hash.ts';
-import { proveOwner } from '../../http/sign-in/prove-owner.ts';
-import { refuseNewPassword } from '../../http/sign-in/refuse-registration.ts';
+import { hashPassword } from '../../cases/sign-in/password-hash.ts';
+import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
+import { refuseNewPassword } from '../../cases/sign-in/refuse-registration.ts';
 
 /** AUTH-054: sets another password. Every other session, every token of the extension and every link that sets one end with the old (AUTH-025, AUTH-026). */
 export const changePassword: Handler<typeof account.changePassword> = async ({ body, caller, wire }, deps) => {

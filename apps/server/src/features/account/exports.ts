@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 

@@ -9,7 +9,7 @@ import { networkOf } from '../../http/network-of.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity, recordWork } from '../../http/security-log.ts';
 import { hashToken } from '../../http/session.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findFactorEnd, stopFactorEnd, takeDueFactorEnd } from '../../records/staff/factor-end.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';

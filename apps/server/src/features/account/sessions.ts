@@ -6,7 +6,7 @@ import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
-import { proveOwner } from '../../http/sign-in/prove-owner.ts';
+import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
 
 /** Decision 43: the password, and the second factor where there is one, open ten minutes in which this session may do what asks for them. */
 export const reauthenticate: Handler<typeof account.reauthenticate> = async ({ body, caller, wire }, deps) => {

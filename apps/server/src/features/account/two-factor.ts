@@ -6,10 +6,10 @@ import type { Handler } from '../../http/implement.ts';
 import { readCode } from '@kervan/domain/account/second-factor';
 import { recordSecurity } from '../../http/security-log.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
-import { proveOwner } from '../../http/sign-in/prove-owner.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
+import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
 import { stopFactorEnd } from '../../records/staff/factor-end.ts';
-import { makeRecoveryCodes, newSeed, seedPlace, stepOfDigits } from '../../http/sign-in/second-factor.ts';
+import { makeRecoveryCodes, newSeed, seedPlace, stepOfDigits } from '../../cases/sign-in/second-factor.ts';
 
 /** Begins a second factor: a new seed that holds nothing until a code of it is confirmed. One that is on is turned off first. */
 export const setUpTwoFactor: Handler<typeof account.setUpTwoFactor> = async ({ caller }, deps) => {

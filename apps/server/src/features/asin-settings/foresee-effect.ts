@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { readRecentOrders, sumRecentOrders } from '../../http/recent-orders.ts';
+import { readRecentOrders, sumRecentOrders } from '../../cases/recent-orders.ts';
 import { decidesAnew, itemsByAsin, readAsinSettings } from '../../records/items/asin-settings.ts';
 import { holdsPlace, readRoom } from '../../records/items/at-store-room.ts';
 import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';

@@ -1,7 +1,7 @@
 import type { AsinSetting } from '@kervan/domain/asin-settings/asin-setting';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { requireTypedForecast } from '../../http/require-typed.ts';
+import { requireTypedForecast } from '../../cases/require-typed.ts';
 import { itemsByAsin } from '../../records/items/asin-settings.ts';
 import { foreseeEffect } from './foresee-effect.ts';
 

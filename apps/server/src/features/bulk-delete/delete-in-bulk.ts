@@ -3,7 +3,7 @@ import { removed } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { announce } from '../../events/announce.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { requireTypedCount } from '../../http/require-typed.ts';
+import { requireTypedCount } from '../../cases/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { excludeProducts } from '../../records/products/exclude-products.ts';

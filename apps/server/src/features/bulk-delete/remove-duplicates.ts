@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { requireTypedCount } from '../../http/require-typed.ts';
+import { requireTypedCount } from '../../cases/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

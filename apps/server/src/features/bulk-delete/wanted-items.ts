@@ -3,7 +3,7 @@ import { deletionLines, refuseDeletion } from '@kervan/domain/inventory/bulk-del
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 
 export type WantedItem = { storeId: number; itemId: number; asin: string; sku: string; status: StatusCode };
 export type Wanted = { storeIds: number[]; items: WantedItem[]; notFound: string[] };

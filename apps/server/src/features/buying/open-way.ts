@@ -2,7 +2,7 @@ import { isOpenWay } from '@kervan/domain/orders/routing-rules';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
-import { notConverted } from '../../http/not-converted.ts';
+import { notConverted } from '../../cases/not-converted.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { isWayOpen } from '../../records/orders/order-route.ts';
 import { freeParcel, parcelOfPurchase } from '../../records/orders/order-pieces.ts';

@@ -12,7 +12,8 @@ import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orde
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { refuseClosedWay, requireConverted } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { refuseToBuy, refuseTooMany, requireLocked, requirePurchase } from './required-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
+import { refuseToBuy, refuseTooMany, requirePurchase } from './required-order.ts';
 
 /**
  * Puts products of an order into the queue of the extension, what is missing of them or so many pieces. What waits there already stays as it is; what was bought is refused by name, and

@@ -5,12 +5,12 @@ import { faultsForbidBuying } from '@kervan/domain/orders/order-faults';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { Db } from '../../db/connect.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 import { AppError } from '../../http/errors.ts';
 import { unboughtOf } from '../../records/orders/order-pieces.ts';
 import { isOpen, listSendings } from '../../records/orders/order-sendings.ts';
 import { SendingKind } from '../../records/orders/order-work.ts';
 import {
-  lockOrder,
   wantedOf,
   type OrderItemRow,
   type OrderPurchaseRow,
@@ -19,13 +19,6 @@ import {
 
 /** A product of an order, with the purchase of it that is meant; the order stands under its lock. */
 export type BoughtProduct = { state: OrderState; item: OrderItemRow; purchase: OrderPurchaseRow | null };
-
-/** The store's order under its lock. Throws OrderNotFound. */
-export async function requireLocked(tx: Db, storeId: number, orderId: number): Promise<OrderState> {
-  const state = await lockOrder(tx, storeId, { orderId });
-  if (!state) throw new AppError('OrderNotFound');
-  return state;
-}
 
 /** A product of one of the store's orders. Throws the code that its absence has. */
 export async function requireProduct(

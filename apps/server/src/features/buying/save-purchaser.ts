@@ -3,6 +3,7 @@ import { apportionByWeight } from '@kervan/domain/money/apportion';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
 import type { TakenOver } from '@kervan/domain/orders/pieces';
+import { requireLocked } from '../../cases/require-order.ts';
 import { AppError } from '../../http/errors.ts';
 import { changePurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -18,14 +19,7 @@ import { boughtChange, joinedChanges, takenFor } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import {
-  findDespite,
-  lockNumber,
-  productOf,
-  refuseForeignNumber,
-  refuseToBuy,
-  requireLocked,
-} from './required-order.ts';
+import { findDespite, lockNumber, productOf, refuseForeignNumber, refuseToBuy } from './required-order.ts';
 
 type Body = Parameters<Handler<typeof buying.savePurchaser>>[0]['body'];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkInvoiceAddress } from '@kervan/domain/company/company-info';
 import type { company } from '@kervan/contracts/company-calls';
 import type { Db } from '../../db/connect.ts';
-import { drawLogo } from '../../http/draw-logo.ts';
+import { drawLogo } from '../../cases/draw-logo.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { nextRevision, revisionOf } from './revision.ts';

@@ -9,7 +9,7 @@ import { limits } from '@kervan/domain/limits';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { readAutoBalance, type AutoBalanceRow } from './auto-balance-row.ts';
 import { decimalText, readCredit } from './read-credit.ts';

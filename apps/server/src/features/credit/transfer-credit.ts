@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { proveOwner } from '../../http/sign-in/prove-owner.ts';
+import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { newToken } from '../../http/session.ts';
-import { openSession } from '../../http/sign-in/open-session.ts';
+import { openSession } from '../../cases/sign-in/open-session.ts';
 
 /** By which a leaked key is recognised. */
 const PREFIX = 'kvn_';

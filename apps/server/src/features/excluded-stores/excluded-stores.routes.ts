@@ -8,8 +8,8 @@ import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement } from '../../http/implement.ts';
-import { requireTypedSettings } from '../../http/require-typed.ts';
-import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
+import { requireTypedSettings } from '../../cases/require-typed.ts';
+import { getSettings, saveSettings } from '../../cases/settings-of-caller.ts';
 
 /** INV-092, INV-093: the part of the store's settings that names sellers who do not compete. */
 export function registerExcludedStores(app: FastifyInstance, deps: Deps): void {

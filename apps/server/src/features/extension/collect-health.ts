@@ -3,7 +3,7 @@ import { healthMetrics } from '@kervan/domain/reports/account-health';
 import { readHealthFigure } from '@kervan/domain/reports/health-figure';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 import { keepHealth, type ToldHealth } from '../../records/reports/keep-health.ts';
 
 /**

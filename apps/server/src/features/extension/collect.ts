@@ -7,7 +7,7 @@ import type { extension } from '@kervan/contracts/extension-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
 import { fitEntries } from '../../records/products/fit-entries.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

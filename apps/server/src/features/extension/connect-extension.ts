@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { newToken } from '../../http/session.ts';
-import { openSession } from '../../http/sign-in/open-session.ts';
+import { openSession } from '../../cases/sign-in/open-session.ts';
 
 /**
  * AUTH-036: after the click that connects it, and the password, the extension gets a token of its own: of few rights, with lives of its own, ended in

@@ -3,7 +3,7 @@ import type { extension } from '@kervan/contracts/extension-calls';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 
 /** EXT-005: as it was saved last; a store that was removed since is no default any more. */
 export const readSettings: Handler<typeof extension.settings> = ({ caller }, deps) =>

@@ -13,7 +13,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
 import { findSource, loadItems, newItem } from '../../records/items/load-facts.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';

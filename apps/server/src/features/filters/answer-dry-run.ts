@@ -12,9 +12,9 @@ import {
   sizeOf,
   type Chosen,
   type Foreseen,
-} from '../../http/affected-items.ts';
+} from '../../cases/affected-items.ts';
 import { asLatest } from '../../http/latest-run.ts';
-import { readRecentOrders, sumRecentOrders } from '../../http/recent-orders.ts';
+import { readRecentOrders, sumRecentOrders } from '../../cases/recent-orders.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
 import { countItems } from '../../records/items/count-items.ts';
 import { changesOf } from './changes-of-body.ts';

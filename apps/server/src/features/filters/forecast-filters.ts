@@ -2,8 +2,8 @@ import { countForecast, newTally, type DryRunTally } from '@kervan/domain/filter
 import { withFilterChanges, type FilterChange } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import type { Foreseen } from '../../http/affected-items.ts';
-import { foreseeSettings, type ForeseeHow, type Foresight } from '../../http/foresee-settings.ts';
+import type { Foreseen } from '../../cases/affected-items.ts';
+import { foreseeSettings, type ForeseeHow, type Foresight } from '../../cases/foresee-settings.ts';
 
 export type Forecast = Foresight & { tally: DryRunTally };
 /** `onItem` is called for each item, also for those to which nothing happens. */

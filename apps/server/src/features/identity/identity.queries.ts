@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { UNCONFIRMED_DAYS } from '../../http/sign-in/email-taken.ts';
-import { DEVICE_DAYS } from '../../http/sign-in/tries.ts';
+import { UNCONFIRMED_DAYS } from '../../cases/sign-in/email-taken.ts';
+import { DEVICE_DAYS } from '../../cases/sign-in/tries.ts';
 
 /** The account of a mail address, or undefined. */
 export const findAccountByEmail = (tx: Db, email: string) =>

@@ -13,7 +13,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { identityJobs } from '../../jobs/declared/identity.jobs.ts';
 import { endSession, findAccountByEmail, takeMailToken } from './identity.queries.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
 import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';

@@ -6,7 +6,7 @@ import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { registerConfirmed, registrationForm, signIn, signInForm } from '../../testing/registration.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
 
 const product = useProduct({ products: 20 });
 /** Takes the places of a window without working for them. */

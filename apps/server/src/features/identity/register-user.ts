@@ -10,11 +10,11 @@ import { deviceCookie } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { identityJobs } from '../../jobs/declared/identity.jobs.ts';
-import { dropUnconfirmed, isEmailTaken } from '../../http/sign-in/email-taken.ts';
-import { hashPassword } from '../../http/sign-in/password-hash.ts';
+import { dropUnconfirmed, isEmailTaken } from '../../cases/sign-in/email-taken.ts';
+import { hashPassword } from '../../cases/sign-in/password-hash.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
-import { refuseRegistration } from '../../http/sign-in/refuse-registration.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
+import { refuseRegistration } from '../../cases/sign-in/refuse-registration.ts';
 
 /** AUTH-048: registers an account; the activation mail goes out from the queue. */
 export const registerUser: Handler<typeof identity.register> = async ({ body, wire }, deps) => {

@@ -6,11 +6,11 @@ import { hashToken } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { takeMailToken } from './identity.queries.ts';
-import { hashPassword } from '../../http/sign-in/password-hash.ts';
+import { hashPassword } from '../../cases/sign-in/password-hash.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
-import { forgetAllTries } from '../../http/sign-in/tries.ts';
-import { refusePassword } from '../../http/sign-in/refuse-registration.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
+import { forgetAllTries } from '../../cases/sign-in/tries.ts';
+import { refusePassword } from '../../cases/sign-in/refuse-registration.ts';
 
 /** AUTH-053: sets a new password; every session of the account ends with it. */
 export const resetPassword: Handler<typeof identity.resetPassword> = async ({ body, wire }, deps) => {

@@ -10,11 +10,11 @@ import { networkOf } from '../../http/network-of.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { deviceCookie, hashToken, idleHours, newToken } from '../../http/session.ts';
-import { openSession } from '../../http/sign-in/open-session.ts';
-import { checkPassword, hashPassword, needsRehash } from '../../http/sign-in/password-hash.ts';
-import { requireSecondFactor } from '../../http/sign-in/prove-owner.ts';
-import { rateLimits } from '../../http/sign-in/rate-limits.ts';
-import { forgetTries, giveTryBack, lockKeyOf, takeTry } from '../../http/sign-in/tries.ts';
+import { openSession } from '../../cases/sign-in/open-session.ts';
+import { checkPassword, hashPassword, needsRehash } from '../../cases/sign-in/password-hash.ts';
+import { requireSecondFactor } from '../../cases/sign-in/prove-owner.ts';
+import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
+import { forgetTries, giveTryBack, lockKeyOf, takeTry } from '../../cases/sign-in/tries.ts';
 import { findAccountByEmail, rememberDevice } from './identity.queries.ts';
 
 const YEAR_S = 365 * 86_400;

@@ -4,7 +4,7 @@ import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { requireTypedCount } from '../../http/require-typed.ts';
+import { requireTypedCount } from '../../cases/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { requireItems } from './find-item.ts';

@@ -4,7 +4,7 @@ import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { readRecentOrders, sumRecentOrders } from '../../http/recent-orders.ts';
+import { readRecentOrders, sumRecentOrders } from '../../cases/recent-orders.ts';
 import { isAmong } from '../../lists/list.ts';
 import { foreseeSearch, meantBy, type Run } from './foresee-search.ts';
 import { openItemList } from './open-item-list.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireTypedCount } from '../../http/require-typed.ts';
+import { requireTypedCount } from '../../cases/require-typed.ts';
 import { recordKept } from '../../records/activity/record-kept.ts';
 import { deleteSearch, keptOf, readSearches, writeSearch } from '../../records/items/saved-searches.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

@@ -4,7 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { requireTypedCount } from '../../http/require-typed.ts';
+import { requireTypedCount } from '../../cases/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';

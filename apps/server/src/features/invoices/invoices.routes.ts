@@ -13,7 +13,7 @@ import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 import { creditNotePdf, listNotes, type NoteRow } from './credit-note.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { refreshInvoice } from '../../records/billing/refresh.ts';
 

@@ -2,7 +2,7 @@ import type { orders } from '@kervan/contracts/orders-calls';
 import { within, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /**
  * Decision 70: the seller says that a buyer claims the money back. Amazon tells of that by the report of returns alone, which knows no claim without a

@@ -2,7 +2,7 @@ import type { orders } from '@kervan/contracts/orders-calls';
 import { within, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** Decision 70: the seller says that the order's A-to-z claim is over. Said of none, or again, it changes nothing. */
 export const endClaim: Handler<typeof orders.endClaim> = async ({ body, caller }, deps) =>

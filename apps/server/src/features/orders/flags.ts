@@ -10,7 +10,7 @@ import { changeOrder } from '../../records/orders/order-write.ts';
 import { changeThread, findThread, unflagThreads } from '../../records/buyer-messages/threads.ts';
 import { findChat, flagChat, unflagChats } from '../../records/warehouse/chat-rows.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** The flag of the store. Throws RecordNotFound. */
 export async function requireFlag(tx: Db, storeId: number, flagId: number, kind: FlagType): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from '../../cases/require-order.ts';
 
 /** ORD-058: where an order is sent. */
 export const orderAddress: Handler<typeof orders.address> = async ({ query, caller }, deps) =>

@@ -15,7 +15,7 @@ import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
 import { addressOf } from './order-address.ts';
 import { iso, packageOf, productOf, purchaseOf } from './order-parts.ts';
 import { profitOf } from './profit-of-order.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from '../../cases/require-order.ts';
 
 /** ORD-051: everything of one order. */
 export const orderDetail: Handler<typeof orders.details> = async ({ query, caller }, deps) =>

@@ -4,7 +4,7 @@ import { findNoteFault, noteText } from '@kervan/domain/orders/order-notes';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { requireLocked, requireOrder } from './require-order.ts';
+import { requireLocked, requireOrder } from '../../cases/require-order.ts';
 
 /** Notes of an order that are shown at most, the newest. */
 const NOTES_MAX = 200;

@@ -2,7 +2,7 @@ import type { orders } from '@kervan/contracts/orders-calls';
 import { within, type Handler } from '../../http/implement.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** ORD-064, ORD-018: marks that the buyer asked to cancel, or takes the mark back. The same again changes nothing. */
 export const requestCancellation: Handler<typeof orders.cancellationRequest> = async ({ body, caller }, deps) =>

@@ -6,7 +6,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
 import { changeOrder, type ToldChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** ORD-052: where the marketplace changed an address that the seller had edited, one of the two is kept. Settled again it changes nothing. */
 export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body, caller }, deps) =>

@@ -6,7 +6,7 @@ import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { addressOf } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { requireLocked, requireOrder } from './require-order.ts';
+import { requireLocked, requireOrder } from '../../cases/require-order.ts';
 
 /** What of a buyer is translated. */
 const translated = ['name', 'line1', 'line2', 'line3', 'city', 'county', 'stateOrRegion'] as const;

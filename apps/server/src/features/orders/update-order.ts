@@ -20,7 +20,7 @@ import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { sendParcels } from '../../records/warehouse/order-sending.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 type Body = Parameters<Handler<typeof orders.update>>[0]['body'];
 type Caller = Parameters<Handler<typeof orders.update>>[0]['caller'];

@@ -2,7 +2,7 @@ import type { packages } from '@kervan/contracts/packages-calls';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { notConverted } from '../../http/not-converted.ts';
+import { notConverted } from '../../cases/not-converted.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { piecesIn } from '../../records/orders/order-pieces.ts';

@@ -2,7 +2,7 @@ import type { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { toMajorText } from '@kervan/domain/money/money';
 import { neededFor, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { approximateOf, listWaiting, type WaitingParcel } from '../../records/warehouse/waiting-parcels.ts';
 
 const DECIMALS = 2;

@@ -3,7 +3,7 @@ import type { PriceForecastAnswer, PriceSample } from '@kervan/contracts/price-f
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { averageChange, countPrice, newPriceTally, type PriceEffect } from '@kervan/domain/pricing/price-forecast';
 import type { StoreCaller } from '../../http/access.ts';
-import { foreseeSettings, type ForeseenItem } from '../../http/foresee-settings.ts';
+import { foreseeSettings, type ForeseenItem } from '../../cases/foresee-settings.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { asLatest } from '../../http/latest-run.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';

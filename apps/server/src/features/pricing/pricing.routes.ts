@@ -6,7 +6,7 @@ import type { PricingSettings } from '@kervan/contracts/settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
-import { getSettings } from '../../http/settings-of-caller.ts';
+import { getSettings } from '../../cases/settings-of-caller.ts';
 import { answerPriceForecast } from './answer-price-forecast.ts';
 import { nameOf, saveAll, savePricing, saveStore } from './save-documents.ts';
 import type { SendingTable } from './with-documents.ts';

@@ -4,7 +4,7 @@ import { protection } from '@kervan/contracts/protection-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
-import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
+import { getSettings, saveSettings } from '../../cases/settings-of-caller.ts';
 import { listSuppressed } from './list-suppressed.ts';
 
 /** FILT-045, FILT-046, INV-111. */

@@ -4,7 +4,7 @@ import type { ProviderAddress } from '@kervan/domain/billing/provider-calls';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enableWarehouse, findCustomerId, saveBillingAddress } from '../../records/billing/billing-address.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';

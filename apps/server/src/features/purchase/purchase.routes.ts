@@ -8,7 +8,7 @@ import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findBillingAddress } from '../../records/billing/billing-address.ts';
 import { activate } from './activate.ts';
 import { applicableCoupons, couponById, couponOfSubscription, useCoupon } from './coupons.ts';

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { claimTrial, findClaims, readClaimKeys } from '../../records/billing/claims.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';

@@ -6,8 +6,8 @@ import { InfringementType, RestrictionReason } from '@kervan/domain/filters/rest
 import { AppError } from '../../http/errors.ts';
 import { answeredWithin, within, type Handler } from '../../http/implement.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
-import { listChangeOf, requireTypedLists } from '../../http/list-change.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { listChangeOf, requireTypedLists } from '../../cases/list-change.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { amongList, fitEntries } from '../../records/products/fit-entries.ts';
 

@@ -1,11 +1,11 @@
 import type { restrictions } from '@kervan/contracts/restrictions-calls';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { InfringementType } from '@kervan/domain/filters/restriction-reasons';
-import { foreseeList } from '../../http/foresee-list.ts';
+import { foreseeList } from '../../cases/foresee-list.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { listChangeOf } from '../../http/list-change.ts';
+import { listChangeOf } from '../../cases/list-change.ts';
 import { asLatest } from '../../http/latest-run.ts';
-import { requireOwnStores } from '../../http/own-stores.ts';
+import { requireOwnStores } from '../../cases/own-stores.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
 import { sumForecasts, type StoreForecast } from './sum-forecasts.ts';
 

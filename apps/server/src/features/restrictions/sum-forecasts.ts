@@ -1,7 +1,7 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { ListForecastAnswer } from '@kervan/contracts/restrictions';
 import type { EffectCount, EffectCounts } from '@kervan/domain/filters/dry-run-tally';
-import { sizeOf } from '../../http/affected-items.ts';
+import { sizeOf } from '../../cases/affected-items.ts';
 
 export type StoreForecast = { storeId: number; answer: DryRunAnswer };
 

@@ -16,7 +16,7 @@ import { getLabel, insertLabel, listLabels, type LabelRow } from '../../records/
 import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
 import { askOffers, requireKnown, requireParcel } from './label-offers.ts';
-import { requireLocked, requireOrder } from './require-order.ts';
+import { requireLocked, requireOrder } from '../../cases/require-order.ts';
 import type { WarehouseOffer } from './return-labels.ts';
 
 type Request = Parameters<Handler<typeof returns.buyLabel>>[0];
@@ -42,7 +42,7 @@ async function findBegun(deps: Deps, caller: StoreCaller): Promise<LabelRow | nu
 async function beginLabel(request: Request, deps: Deps): Promise<LabelRow> {
   const { caller, query } = request;
   const parcel = await within(deps, caller, async (tx) => {
-    const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
+    const state = await requireOrder(tx, caller.storeId, { orderId: query.sellerOrderId });
     return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
   const offer = offerOf(await askOffers(deps, parcel.package_ref), query);

@@ -19,7 +19,7 @@ import { insertRefund, listRefunds, refundChange, refundOf, stepRefund } from '.
 import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderScope } from '../../records/orders/order-write.ts';
 import { refundKeyOf } from './refund-key.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** RET-023, RET-004: records by hand what the source gave back, never more than was paid there; or takes every record back. */
 export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ body, caller, wire }, deps) =>

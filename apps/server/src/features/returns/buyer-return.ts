@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** RET-003, RET-022: how far the return to the source is, a step at a time, back by correction. The same again changes nothing. */
 export const changeBuyerReturn: Handler<typeof returns.buyerReturn> = async ({ body, caller }, deps) =>

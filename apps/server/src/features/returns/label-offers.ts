@@ -7,13 +7,13 @@ import { within, type Handler } from '../../http/implement.ts';
 import type { OrderPackageRow, OrderState } from '../../records/orders/order-state.ts';
 import { listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from '../../cases/require-order.ts';
 import { LabelNotSold, type ReturnLabels, type WarehouseOffer } from './return-labels.ts';
 
 /** RET-019: what the warehouse sells for the order's parcel, the cheapest first. */
 export const listLabelOffers: Handler<typeof returns.labelOffers> = async ({ query, caller }, deps) => {
   const parcel = await within(deps, caller, async (tx) => {
-    const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
+    const state = await requireOrder(tx, caller.storeId, { orderId: query.sellerOrderId });
     return requireKnown(requireParcel(state, await listLabels(tx, state.order), query.packageId));
   });
   const offers = await askOffers(deps, parcel.package_ref);

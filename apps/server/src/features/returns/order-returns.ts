@@ -31,14 +31,14 @@ import {
 import { labelOfParcel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from '../../cases/require-order.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Everything of an order's returns and refunds, for its card. */
 export const readOrderReturns: Handler<typeof returns.ofOrder> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx): Promise<OrderReturns> => {
-    const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
+    const state = await requireOrder(tx, caller.storeId, { orderId: query.sellerOrderId });
     const { order, packages, purchases } = state;
     const rows = await listRefunds(tx, order, RefundSide.toBuyer);
     const sourceRows = await listRefunds(tx, order, RefundSide.fromSource);

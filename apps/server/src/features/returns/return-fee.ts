@@ -4,12 +4,12 @@ import { within, type Handler } from '../../http/implement.ts';
 import { packageStateOf } from '../../records/orders/order-state.ts';
 import { listLabels } from '../../records/orders/return-label-rows.ts';
 import { parcelOf } from './label-offers.ts';
-import { requireOrder } from './require-order.ts';
+import { requireOrder } from '../../cases/require-order.ts';
 
 /** RET-021: what the warehouse takes for handling the return of a parcel: the one that is named, else the one that would get a label. */
 export const getReturnFee: Handler<typeof returns.fee> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {
-    const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
+    const state = await requireOrder(tx, caller.storeId, { orderId: query.sellerOrderId });
     const parcel = parcelOf(state, await listLabels(tx, state.order), query.packageId);
     return { feeUsdMinor: returnFee(packageStateOf(parcel)) };
   });

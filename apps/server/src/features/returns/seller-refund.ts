@@ -26,7 +26,7 @@ import type { OrderMoneyLine } from '../../records/orders/order-work.ts';
 import { lineBack, lineByHand } from './book-refund.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { refundKeyOf } from './refund-key.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 type Request = Parameters<Handler<typeof returns.sellerRefund>>[0];
 

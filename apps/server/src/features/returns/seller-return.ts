@@ -5,7 +5,7 @@ import { actorOf } from '../../records/orders/order-actor.ts';
 import { readReturnsSoon } from '../../records/orders/order-returns.ts';
 import { sellerStandingOf } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** RET-001, RET-016: marks that the buyer sends something back, or takes the mark back. The same again changes nothing. */
 export const changeSellerReturn: Handler<typeof returns.sellerReturn> = async ({ body, caller }, deps) =>

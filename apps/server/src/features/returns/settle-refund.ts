@@ -13,7 +13,7 @@ import {
   unsettledFrom,
   unsettleRefund,
 } from '../../records/orders/order-refunds.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 const kinds = { made: 'refundSettledMade', notMade: 'refundSettledNotMade', open: 'refundUnsettled' } as const;
 const stateOf = { made: RefundState.Done, notMade: RefundState.Refused } as const;

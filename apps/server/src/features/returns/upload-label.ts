@@ -19,7 +19,7 @@ import {
 import { replaceActive } from './end-purchase.ts';
 import { afterLabel } from './label-facts.ts';
 import { requireParcel } from './label-offers.ts';
-import { requireLocked } from './require-order.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 
 /** RET-024, RET-005 … RET-007: keeps a label of the seller's own for a parcel, sealed; it takes the place of one that was uploaded before. */
 export const uploadLabel: Handler<typeof returns.uploadLabel> = async ({ query, body, caller }, deps) => {

@@ -2,7 +2,7 @@ import type { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { saveSettingsIn } from '../../http/settings-of-caller.ts';
+import { saveSettingsIn } from '../../cases/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findAcceptedPolicy, replaceAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

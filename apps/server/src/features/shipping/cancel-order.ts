@@ -10,7 +10,7 @@ import { packageStateOf, type OrderState } from '../../records/orders/order-stat
 import { noteSending, SendingKind } from '../../records/orders/order-work.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import type { CancellationContent } from './cancellation-work.ts';
-import { requireOrder } from './parcels.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
 const refusals = {
@@ -27,7 +27,7 @@ const refusals = {
 export const cancelOrder: Handler<typeof shipping.cancel> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const now = deps.clock.now();
-    const state = await requireOrder(tx, caller.storeId, body.sellerOrderId);
+    const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     const { order } = state;
     const sendings = await listSendings(tx, caller.storeId, order.order_id);
     const known = sendings.find((one) => one.kind === SendingKind.Cancel);

@@ -3,6 +3,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { parseTracking } from '@kervan/domain/orders/carriers';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
+import { requireLocked } from '../../cases/require-order.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
@@ -11,15 +12,7 @@ import { isConfirmed, type OrderState } from '../../records/orders/order-state.t
 import { SendingKind } from '../../records/orders/order-work.ts';
 import { changeOrder, type OrderScope } from '../../records/orders/order-write.ts';
 import { contentOf, queueConfirmation, referenceOf, type SaidNumber } from './confirmation-work.ts';
-import {
-  carrierOf,
-  confirmableOf,
-  marketOf,
-  requireConfirmable,
-  requireOrder,
-  wantedParcels,
-  type Parcel,
-} from './parcels.ts';
+import { carrierOf, confirmableOf, marketOf, requireConfirmable, wantedParcels, type Parcel } from './parcels.ts';
 
 type Body = Parameters<Handler<typeof shipping.confirm>>[0]['body'];
 
@@ -28,7 +21,7 @@ export const confirmShipment: Handler<typeof shipping.confirm> = async ({ body, 
   const given = body.trackingNumber === undefined ? null : requireTracking(body.trackingNumber);
   return within(deps, caller, async (tx) => {
     const scope = { ...caller, now: deps.clock.now() };
-    const state = await requireOrder(tx, caller.storeId, body.sellerOrderId);
+    const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     const sendings = await listSendings(tx, caller.storeId, state.order.order_id);
     if (sendings.some((one) => one.kind === SendingKind.Cancel && isOpen(one)))
       throw new AppError('CancellationUnderWay');

@@ -79,13 +79,6 @@ export async function marketOf(tx: Db, storeId: number): Promise<MarketCode> {
   return market;
 }
 
-/** The store's order under its lock. Throws OrderNotFound (ORD-030). */
-export async function requireOrder(tx: Db, storeId: number, orderId: number): Promise<OrderState> {
-  const state = await lockOrder(tx, storeId, { orderId });
-  if (!state) throw new AppError('OrderNotFound');
-  return state;
-}
-
 /** The order of a parcel of the store under its lock, and the parcel. Throws RecordNotFound. */
 export async function requireParcel(
   tx: Db,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { PasswordCost } from '../../config.ts';
 import type { Db } from '../../db/connect.ts';
 import type { SecretPlace, Secrets } from '../../db/secrets.ts';
-import { hashPassword } from '../../http/sign-in/password-hash.ts';
-import { newTotpSecret, totpAddress } from '../../http/totp.ts';
+import { hashPassword } from '../../cases/sign-in/password-hash.ts';
+import { newTotpSecret, totpAddress } from '../../cases/totp.ts';
 
 /** Where the seed of a member's second factor stands; staff belong to no account. */
 export const secretPlace = (staffId: number): SecretPlace => ({

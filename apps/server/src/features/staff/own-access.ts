@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
-import { checkPassword, hashPassword } from '../../http/sign-in/password-hash.ts';
+import { checkPassword, hashPassword } from '../../cases/sign-in/password-hash.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { totpStepOf } from '../../http/totp.ts';
+import { totpStepOf } from '../../cases/totp.ts';
 import { secretPlace } from './add-member.ts';
 
 /** A member who may sign in, or undefined. */

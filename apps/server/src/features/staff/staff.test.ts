@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { announcements } from '@kervan/contracts/announcements-calls';
 import { staff } from '@kervan/contracts/staff-calls';
 import { withIdentity, withStaff, withTenant } from '../../db/tenant.ts';
-import { lock } from '../../http/sign-in/rate-limits.ts';
+import { lock } from '../../cases/sign-in/rate-limits.ts';
 import { edges, holdTime } from '../../testing/held-time.ts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
 import { AppError } from '../../http/errors.ts';
 import { hasWaiting } from '../../records/warehouse/waiting-parcels.ts';
-import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { implement, within } from '../../http/implement.ts';
 import { isTrialGone } from '../../records/billing/claims.ts';
 import { readEntitlement } from '../../records/subscriptions/subscription-facts.ts';

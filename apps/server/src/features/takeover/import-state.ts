@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { takeover } from '@kervan/contracts/takeover-calls';
 import type { AccountState } from '@kervan/domain/takeover/account-state';
 import type { Db } from '../../db/connect.ts';
-import { drawLogo } from '../../http/draw-logo.ts';
+import { drawLogo } from '../../cases/draw-logo.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { checkProfile } from '@kervan/domain/warehouse/warehouse-profile';
 import type { warehouse } from '@kervan/contracts/warehouse-calls';
 import type { Db } from '../../db/connect.ts';
-import { drawLogo } from '../../http/draw-logo.ts';
+import { drawLogo } from '../../cases/draw-logo.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

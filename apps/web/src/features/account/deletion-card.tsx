@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
@@ -40,7 +39,6 @@ function Running({ erasesAt }: { erasesAt: string }) {
   const format = useFormat();
   const keep = useAct(account.withdrawDeletion, {
     done: t('account:deletion.withdrawn'),
-    changes: [account.get, subscriptions.appData],
   });
   return (
     <>

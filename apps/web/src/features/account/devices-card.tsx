@@ -16,7 +16,6 @@ export function DevicesCard({ devices }: { devices: readonly OwnSession[] }) {
   const [isAsking, setAsking] = useState(false);
   const endOthers = useAct(account.endOtherSessions, {
     done: ({ ended }) => t('account:devices.endedOthers', { count: ended }),
-    changes: [account.sessions],
   });
   return (
     <Card
@@ -58,7 +57,6 @@ function DeviceRow({ device }: { device: OwnSession }) {
   const name = nameOf(device, t);
   const end = useAct(account.endSession, {
     done: t('account:devices.ended', { device: name }),
-    changes: [account.sessions],
   });
   return (
     <li className={classes.row} aria-label={name}>

@@ -31,7 +31,7 @@ export function ExportCard() {
     ...read(account.exports, {}),
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? WATCH_MS : false),
   });
-  const ask = useAct(account.requestExport, { done: t('account:export.asked'), changes: [account.exports] });
+  const ask = useAct(account.requestExport, { done: t('account:export.asked') });
   const all = exports.data ?? [];
   return (
     <Card title={t('account:export.title')} padded={false}>

@@ -37,7 +37,7 @@ function ExtensionRow({ extension }: { extension: OwnSession }) {
   const format = useFormat();
   const { sessionId, label, browser, scopes, openedAt, usedAt, endsAt } = extension;
   const name = browser === null ? t('account:extensions.unnamed') : t('account:extensions.name', { browser });
-  const revoke = useAct(account.endSession, { done: t('account:extensions.revoked'), changes: [account.sessions] });
+  const revoke = useAct(account.endSession, { done: t('account:extensions.revoked') });
   const may = extensionScopes.filter((scope) => scopes.includes(scope)).map((scope) => t(`account:scopes.${scope}`));
   return (
     <li className={classes.row} aria-label={name}>

@@ -67,7 +67,6 @@ function PendingEmail({ pending, now }: { pending: NonNullable<OwnAccount['pendi
   const format = useFormat();
   const cancel = useAct(account.cancelEmailChange, {
     done: t('account:profile.pendingCancelled'),
-    changes: [account.get],
   });
   return (
     <div className={classes.note} role="status">

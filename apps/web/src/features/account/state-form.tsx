@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
-import { stores } from '@kervan/contracts/stores-calls';
 import { takeover } from '@kervan/contracts/takeover-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
@@ -25,7 +24,6 @@ export function StateForm() {
   const look = useAct(takeover.importState, { done: null, shownByForm: ['all'] });
   const start = useAct(takeover.importState, {
     done: t('account:state.asked'),
-    changes: [takeover.takeovers, stores.list],
     shownByForm: ['all'],
   });
   const change = (chosen: File[]) => {

@@ -33,7 +33,6 @@ function TurnOffForm({ onClose }: Pick<Props, 'onClose'>) {
   const [isTried, setTried] = useState(false);
   const turnOff = useAct(account.turnOffTwoFactor, {
     done: t('account:twoFactor.isOff'),
-    changes: [account.get],
     shownByForm: ['all'],
   });
   const [formRef, focusOn] = useWrongFocus(turnOff.isPending);

@@ -62,7 +62,7 @@ function TurnedOn({ twoFactor, onCodes }: { twoFactor: OwnAccount['twoFactor']; 
   const t = useText();
   const [open, setOpen] = useState<'renew' | 'off' | null>(null);
   const close = () => setOpen(null);
-  const renew = useAct(account.renewRecoveryCodes, { done: null, changes: [account.get] });
+  const renew = useAct(account.renewRecoveryCodes, { done: null });
   const { recoveryCodesLeft: count, since } = twoFactor;
   return (
     <>

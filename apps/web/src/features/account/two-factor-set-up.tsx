@@ -26,7 +26,6 @@ export function TwoFactorSetUp({ secret, uri, onCodes, onCancel }: Props) {
   const [isTried, setTried] = useState(false);
   const confirm = useAct(account.confirmTwoFactor, {
     done: t('account:twoFactor.isOn'),
-    changes: [account.get],
     shownByForm: ['TwoFactorWrong'],
   });
   const [formRef, focusOn] = useWrongFocus(confirm.isPending);

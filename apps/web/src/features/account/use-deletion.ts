@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -16,7 +15,6 @@ export function useDeletion(left: OwnAccount['left'], token: string | null) {
   const [isTried, setTried] = useState(false);
   const ask = useAct(account.requestDeletion, {
     done: null,
-    changes: [account.get, subscriptions.appData],
     passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
   });

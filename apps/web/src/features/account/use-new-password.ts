@@ -15,7 +15,6 @@ export function useNewPassword(email: string) {
   const [isTried, setTried] = useState(false);
   const change = useAct(account.changePassword, {
     done: t('account:password.done'),
-    changes: [account.get, account.sessions],
     // The form's own password is what was typed lately: nobody is asked for it twice.
     passwordOf: ({ body }) => body.oldPassword,
     shownByForm: ['PasswordWrong', 'ValidationFailed'],

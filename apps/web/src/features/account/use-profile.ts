@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { identity } from '@kervan/contracts/identity-calls';
 import { checkPerson, normalizeEmail, type RegistrationFault } from '@kervan/domain/identity/registration-rules';
 import { useAct } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
@@ -25,7 +24,6 @@ export function useProfile(own: OwnAccount) {
   const [refused, setRefused] = useState<Partial<Record<Field, Fault>>>({});
   const change = useAct(account.changeInfo, {
     done: ({ pendingEmail }) => (pendingEmail === null ? t('ui:notice.saved') : null),
-    changes: [account.get, identity.userInfo],
     shownByForm: ['ValidationFailed', 'EmailInUse'],
   });
   const [formRef, focusOn] = useWrongFocus(change.isPending);

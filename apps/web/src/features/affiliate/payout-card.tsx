@@ -21,8 +21,8 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
   const [receiverMail, setMail] = useState(program.receiverMail ?? '');
   // One attempt has one key: a double click and a try after a lost answer are the same payment.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const request = useAct(affiliate.requestPayment, { done: t('affiliate:paid'), changes: [affiliate.get] });
-  const transfer = useAct(affiliate.transferToCredit, { done: t('affiliate:toCreditDone'), changes: [affiliate.get] });
+  const request = useAct(affiliate.requestPayment, { done: t('affiliate:paid') });
+  const transfer = useAct(affiliate.transferToCredit, { done: t('affiliate:toCreditDone') });
   const isBusy = request.isPending || transfer.isPending;
   const [asked, setAsked] = useState<Asked>(null);
   const another = { onSuccess: () => setKey(crypto.randomUUID()), onSettled: () => setAsked(null) };

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { refuseDeletion } from '@kervan/domain/inventory/bulk-delete';
-import { CHANGED_BY_ITEMS } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
@@ -130,7 +129,6 @@ function DeleteQuestion({ isOpen, items, wanted, previewKey, onClose, onDone, on
   // Excluding them as well is another request.
   const key = addToExcluded ? `${previewKey}-excluded` : previewKey;
   const remove = useAct(bulkDelete.bulkDelete, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ deleted }) => t('bulkDelete:done', { count: deleted, items: format.number(deleted) }),
   });
   return (

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -119,7 +119,6 @@ function useRemoval(onDone: () => void) {
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(bulkDelete.removeDuplicates);
   const act = useAct(bulkDelete.removeDuplicates, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ removed, kept, actionId }) => {
       const said = [t('bulkDelete:duplicates.done', { count: removed })];
       if (kept.length > 0) said.push(t('bulkDelete:duplicates.kept', { count: kept.length }));

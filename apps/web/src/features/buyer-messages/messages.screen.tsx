@@ -7,7 +7,6 @@ import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
-import '../../kit/buyer-thread/message-changes.ts';
 import { ConversationPages } from '../../kit/conversation/conversation-row.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

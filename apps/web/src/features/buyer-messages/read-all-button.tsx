@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
-import { messages } from '@kervan/contracts/messages-calls';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { CHANGED_BY_MESSAGES } from '../../kit/buyer-thread/message-changes.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -15,7 +13,6 @@ export function ReadAllButton() {
   const [isAsked, setAsked] = useState(false);
   const blocked = useBlocked(buyerMessages.readAll);
   const readAll = useAct(buyerMessages.readAll, {
-    changes: [...CHANGED_BY_MESSAGES, messages.showing, messages.list],
     done: () => t('buyerMessages:readAll.done'),
   });
   return (

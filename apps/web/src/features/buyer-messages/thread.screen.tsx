@@ -8,7 +8,6 @@ import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { BuyerLog, newestQuery } from '../../kit/buyer-thread/buyer-log.tsx';
-import { CHANGED_BY_MESSAGES } from '../../kit/buyer-thread/message-changes.ts';
 import { ReplyBadge } from '../../kit/buyer-thread/reply-badge.tsx';
 import { Conversation, ConversationHead, ConversationLoading } from '../../kit/conversation/conversation.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -121,7 +120,6 @@ function FlagChoice({ thread }: { thread: BuyerThread }) {
   const blocked = useBlocked(flags.assign);
   const known = useQuery(read(flags.all, { query: { flagType: 'CustomerMessage' } }));
   const assign = useAct(flags.assign, {
-    changes: [...CHANGED_BY_MESSAGES, flags.all],
     done: (_, { body }) => t(body.flagId === null ? 'buyerMessages:flag.cleared' : 'buyerMessages:flag.done'),
   });
   if (known.data?.length === 0)
@@ -155,7 +153,6 @@ function AnsweredButton({ thread }: { thread: BuyerThread }) {
   const t = useText();
   const blocked = useBlocked(buyerMessages.answer);
   const answer = useAct(buyerMessages.answer, {
-    changes: CHANGED_BY_MESSAGES,
     done: (_, { body }) =>
       t(body.isAnswered ? 'buyerMessages:thread.answeredDone' : 'buyerMessages:thread.unansweredDone'),
   });

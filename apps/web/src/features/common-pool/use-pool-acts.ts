@@ -2,13 +2,11 @@ import { commonPool } from '@kervan/contracts/common-pool-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { listsOfPool, type PoolKindName } from '@kervan/domain/common-pool/pool-entry';
 import { listNameOf } from '@kervan/domain/filters/restriction-kinds';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import type { PoolAnswer } from './pool-results.tsx';
-
-const CHANGED = [commonPool.list, restrictions.list, ...CHANGED_BY_ITEMS] as const;
 
 /** In which stores, and with the number that was typed. */
 type Where = { storeIds: readonly number[]; confirmed: number | undefined };
@@ -22,8 +20,8 @@ export function usePoolActs(kind: PoolKindName) {
     offerUndo(t('lists:added', { count: added, records: format.number(added) }), actionIds);
     return null;
   };
-  const restrict = useAct(commonPool.addToRestricted, { changes: CHANGED, done });
-  const trust = useAct(restrictions.add, { changes: CHANGED, done });
+  const restrict = useAct(commonPool.addToRestricted, { done });
+  const trust = useAct(restrictions.add, { done });
   return {
     restrict: {
       isBusy: restrict.isPending || trust.isPending,

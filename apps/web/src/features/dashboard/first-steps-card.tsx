@@ -83,7 +83,7 @@ const confirmable = (name: FirstStep): name is ConfirmableStep => confirmableSte
 function KeepDefaults({ step }: { step: ConfirmableStep }) {
   const t = useText();
   const blocked = useBlocked(dashboard.confirmStep);
-  const keep = useAct(dashboard.confirmStep, { changes: [dashboard.storeHealth] });
+  const keep = useAct(dashboard.confirmStep);
   return (
     <Button
       size="xs"

@@ -1,8 +1,5 @@
-import { dashboard } from '@kervan/contracts/dashboard-calls';
-import { inventory } from '@kervan/contracts/inventory-calls';
 import type { RiskAction, RiskRow } from '@kervan/contracts/margin';
 import { margin } from '@kervan/contracts/margin-calls';
-import { orders } from '@kervan/contracts/orders-calls';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -17,14 +14,12 @@ export type RiskDeeds = {
   isBusy: boolean;
 };
 
-const AFTER = [margin.list, dashboard.storeHealth, inventory.counts] as const;
-
 /** M6: raise, zero and cap of a row, each with its notice; what was dealt with leaves the list. */
 export function useRiskDeeds(): RiskDeeds {
   const t = useText();
-  const raise = useAct(margin.raise, { changes: AFTER, done: () => t('margin:done.raise') });
-  const zero = useAct(margin.zero, { changes: AFTER, done: () => t('margin:done.zero') });
-  const cap = useAct(margin.cap, { changes: [margin.list, orders.details], done: () => t('margin:done.cap') });
+  const raise = useAct(margin.raise, { done: () => t('margin:done.raise') });
+  const zero = useAct(margin.zero, { done: () => t('margin:done.zero') });
+  const cap = useAct(margin.cap, { done: () => t('margin:done.cap') });
   const blocked = { raise: useBlocked(margin.raise), zero: useBlocked(margin.zero), cap: useBlocked(margin.cap) };
   return {
     blocked,

@@ -26,7 +26,6 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
     refetchInterval: READ_MS,
   });
   const replay = useAct(developers.replay, {
-    changes: [developers.deliveries],
     done: () => t('developers:deliveries.replayed'),
   });
   const blocked = useBlocked(developers.replay);

@@ -56,7 +56,7 @@ function NewKey({ areas }: { areas: readonly string[] }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
   const [days, setDays] = useState<number>(DAYS[1]);
-  const make = useAct(developers.makeKey, { changes: [developers.keys], done: () => t('developers:keys.made') });
+  const make = useAct(developers.makeKey, { done: () => t('developers:keys.made') });
   const blocked = useBlocked(developers.makeKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -114,7 +114,6 @@ function KeyRow({ apiKey: { keyId, name, scopes, usedAt, endsAt } }: { apiKey: K
   const t = useText();
   const format = useFormat();
   const revoke = useAct(developers.revokeKey, {
-    changes: [developers.keys],
     done: () => t('developers:keys.revoked'),
   });
   const blocked = useBlocked(developers.revokeKey);

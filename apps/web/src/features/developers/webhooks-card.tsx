@@ -55,7 +55,6 @@ function NewWebhook() {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<string[]>([]);
   const add = useAct(developers.addWebhook, {
-    changes: [developers.webhooks],
     done: () => t('developers:webhooks.added'),
     shownByForm: ['WebhookAddressNotAllowed', 'ValidationFailed'],
   });
@@ -108,11 +107,10 @@ function NewWebhook() {
 function WebhookRow({ webhook: { webhookId, url, events, failures, disabledAt } }: { webhook: Webhooks[number] }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const changes = [developers.webhooks, developers.deliveries];
-  const remove = useAct(developers.removeWebhook, { changes, done: () => t('developers:webhooks.removed') });
+  const remove = useAct(developers.removeWebhook, { done: () => t('developers:webhooks.removed') });
   const mayNotRemove = useBlocked(developers.removeWebhook);
   const mayNotEnable = useBlocked(developers.enableWebhook);
-  const enable = useAct(developers.enableWebhook, { changes, done: () => t('developers:webhooks.enabled') });
+  const enable = useAct(developers.enableWebhook, { done: () => t('developers:webhooks.enabled') });
   return (
     <li aria-label={url}>
       <div className={classes.row}>

@@ -26,7 +26,7 @@ export function FeedbackUploadButton() {
 function UploadForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const blocked = useBlocked(feedback.uploadFeedback);
-  const upload = useAct(feedback.uploadFeedback, { changes: [feedback.list], shownByForm: ['all'], done: null });
+  const upload = useAct(feedback.uploadFeedback, { shownByForm: ['all'], done: null });
   const { files, seen, choose, taken } = useFileUpload<FeedbackUpload>(upload.reset);
   return (
     <FileUploadForm

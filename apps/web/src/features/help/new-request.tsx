@@ -44,7 +44,7 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
   const [files, setFiles] = useState<File[]>([]);
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const [isTried, setTried] = useState(false);
-  const create = useAct(help.create, { changes: [help.list], done: () => t('help:new.sent'), shownByForm: ['all'] });
+  const create = useAct(help.create, { done: () => t('help:new.sent'), shownByForm: ['all'] });
   const blocked = useBlocked(help.create);
   const change = (next: Partial<Form>) => {
     setForm({ ...form, ...next });

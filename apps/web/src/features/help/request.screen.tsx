@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { SupportRequest } from '@kervan/contracts/help';
 import { help } from '@kervan/contracts/help-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -23,8 +22,6 @@ import classes from './help.module.css';
 import { RequestThread } from './request-thread.tsx';
 import { SupportBadge } from './status-badge.tsx';
 import { WriteMessage } from './write-message.tsx';
-
-alsoOld('message', [help.list, help.get, help.messages]);
 
 /** HELP-010: one request, what was said about it, and what is said next. */
 export function RequestScreen() {
@@ -118,7 +115,7 @@ function Facts({ request }: { request: SupportRequest }) {
 function TakeBack({ id }: { id: number }) {
   const t = useText();
   const [isAsked, setAsked] = useState(false);
-  const cancel = useAct(help.cancel, { changes: [help.list, help.get], done: () => t('help:request.taken') });
+  const cancel = useAct(help.cancel, { done: () => t('help:request.taken') });
   const blocked = useBlocked(help.cancel);
   return (
     <>

@@ -13,8 +13,7 @@ export function WriteMessage({ requestId }: { requestId: number }) {
   const t = useText();
   const { draft, change, clear } = useDraft(() => ({}));
   const blocked = useBlocked(help.addMessage);
-  const changes = [help.messages, help.list, help.get];
-  const send = useAct(help.addMessage, { changes, done: null, shownByForm: ['all'] });
+  const send = useAct(help.addMessage, { done: null, shownByForm: ['all'] });
   return (
     <MessageComposer
       words={{

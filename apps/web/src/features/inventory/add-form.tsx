@@ -127,7 +127,6 @@ function useAdd(storeId: number | null) {
   const { source, storeIds, mode, prefix, profits } = asked;
   const list = readAsinList(useDeferredValue(source.text), source.fileName !== null);
   const adding = useAct(inventory.add, {
-    changes: [inventory.list, inventory.counts],
     shownByForm: REFUSALS,
     done: ({ accepted }) => t('inventory:done.added', { count: accepted, items: format.number(accepted) }),
   });

@@ -1,7 +1,6 @@
 import { automaticSearch } from '@kervan/contracts/automatic-search-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { faultsOfCriteria, type SearchCriteria } from '@kervan/domain/inventory/automatic-search';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { call } from '../../api/call.ts';
 import { read } from '../../api/operations.ts';
 import type { Text } from '../../i18n/i18n.ts';
@@ -11,9 +10,6 @@ import type { SettingsDescription } from '../../kit/settings/use-settings-form.t
 type SearchForm = SearchCriteria & { mode: 'ask' | 'take'; isActive: boolean };
 type Answers = { search: Response<typeof automaticSearch.get> };
 export const searchRows = settingRows<SearchForm>();
-
-// How far a run is comes with the hints of a batch.
-alsoOld('batch', [automaticSearch.get]);
 
 const paths = [
   'isActive',

@@ -26,7 +26,6 @@ function HeldDelete({ search: { id, name, held }, onShow }: { search: Held; onSh
   const blocked = useBlocked(savedSearches.answer);
   const [isAsked, setAsked] = useState(false);
   const answer = useAct(savedSearches.answer, {
-    changes: 'all',
     done: (_, { body: { isMeant } }) => t(isMeant ? 'savedSearches:held.runs' : 'savedSearches:held.skipped', { name }),
   });
   const words = { name, count: held.count, items: format.number(held.count), at: format.dateTime(held.at) };

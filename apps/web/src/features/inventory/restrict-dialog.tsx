@@ -5,7 +5,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { infringementNames, type InfringementName } from '@kervan/domain/filters/restriction-reasons';
 import { limits } from '@kervan/domain/limits';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -73,7 +73,6 @@ function RestrictForm({ asins, count, onDone, onClose }: FormProps) {
   const changes = { values: [...asins], infringementType: infringement, customerMarketPlaceIds: storeIds };
   const forecast = useListForecast('restrictedProduct', changes, store !== undefined);
   const restrict = useAct(restrictions.add, {
-    changes: [restrictions.list, ...CHANGED_BY_ITEMS],
     done: ({ added, actionIds }) => {
       offerUndo(t('itemBulk:restrict.done', { count: added, items: format.number(added) }), actionIds[0] ?? null);
       return null;

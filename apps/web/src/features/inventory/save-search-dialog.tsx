@@ -45,9 +45,8 @@ function Saving({ view, search, onClose, onSaved }: Omit<SaveSearchProps, 'isOpe
   const status = view.tab;
   const ready = searchOf(draft, status);
   const offerUndo = useOfferUndo();
-  const remove = useAct(savedSearches.delete, { changes: [savedSearches.all], done: null });
+  const remove = useAct(savedSearches.delete, { done: null });
   const save = useAct(savedSearches.save, {
-    changes: [savedSearches.all],
     shownByForm: ['AlreadyExists'],
   });
   const isSame = search !== null && savedSearchKey(search.name) === savedSearchKey(ready.name);

@@ -106,7 +106,6 @@ function DeleteDialog({ isOpen, saved, onClose }: { isOpen: boolean; saved: Save
   const name = shown?.name ?? '';
   const offerUndo = useOfferUndo();
   const remove = useAct(savedSearches.delete, {
-    changes: [savedSearches.all],
     done: ({ actionId }) => (offerUndo(t('savedSearches:deleted', { name }), actionId), null),
   });
   const leave = () => {

@@ -1,5 +1,5 @@
 import { inventory } from '@kervan/contracts/inventory-calls';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -17,7 +17,6 @@ export function useItemActions() {
   /** The toast with the undo stands in for the plain one. */
   const offer = (message: string, actionId: number | null) => (offerUndo(message, actionId), null);
   const approve = useAct(inventory.approve, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ approved, notice, actionId }) => {
       if (notice !== null) notify.warning(`${t(`errors:${notice}`)} ${t('inventory:done.approvedWait')}`);
       return offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId);
@@ -27,12 +26,10 @@ export function useItemActions() {
     done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }),
   });
   const remove = useAct(inventory.remove, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ deleted, actionId }) =>
       offer(t('inventory:done.removed', { count: deleted, items: format.number(deleted) }), actionId),
   });
   const zero = useAct(inventory.zero, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ queued, actionId }) =>
       offer(
         actionId === null
@@ -42,7 +39,6 @@ export function useItemActions() {
       ),
   });
   const release = useAct(inventory.zero, {
-    changes: CHANGED_BY_ITEMS,
     done: ({ queued, actionId }) =>
       offer(
         actionId === null

@@ -1,10 +1,8 @@
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-
-const CHANGED = [restrictions.list, ...CHANGED_BY_ITEMS] as const;
 
 /** Adding to a list and removing from it, with their notices and the way back. */
 export function useRecordActs() {
@@ -17,11 +15,9 @@ export function useRecordActs() {
     return null;
   };
   const add = useAct(restrictions.add, {
-    changes: CHANGED,
     done: ({ added, actionIds }) => said('added', added, actionIds),
   });
   const remove = useAct(restrictions.remove, {
-    changes: CHANGED,
     done: ({ deleted, actionId }) => said('removed', deleted, actionId === null ? [] : [actionId]),
   });
   return { add, remove };

@@ -1,13 +1,11 @@
 import type { RecordsUpload } from '@kervan/contracts/record-uploads';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import type { RestrictionListName } from '@kervan/domain/filters/restriction-kinds';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-
-const CHANGED = [restrictions.list, ...CHANGED_BY_ITEMS] as const;
 
 type How = { mode: 'check' | 'all' | 'good'; confirmed?: number | undefined };
 
@@ -17,7 +15,6 @@ export function useUpload(type: RestrictionListName) {
   const format = useFormat();
   const offerUndo = useOfferUndo();
   const upload = useAct(restrictions.upload, {
-    changes: CHANGED,
     shownByForm: ['all'],
     done: ({ added, known, actionId }) => {
       if (added + known === 0) return null;

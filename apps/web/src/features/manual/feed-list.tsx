@@ -29,7 +29,7 @@ const tones = {
 export function FeedList({ feeds }: { feeds: readonly ManualFeed[] }) {
   const t = useText();
   const [asked, setAsked] = useState<ManualFeed | null>(null);
-  const cancel = useAct(manual.cancelFeed, { changes: [manual.feeds] });
+  const cancel = useAct(manual.cancelFeed);
   const columns = ['kind', 'state', 'updates', 'faults', 'created', 'ready', 'fetched'] as const;
   return (
     <Card padded={false} title={t('manual:list.title')}>

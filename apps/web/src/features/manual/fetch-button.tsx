@@ -18,7 +18,6 @@ export function FetchButton({
 }) {
   const blocked = useBlocked(manual.download);
   const fetchFile = useAct(manual.download, {
-    changes: [manual.feeds],
     done: null,
   });
   return (

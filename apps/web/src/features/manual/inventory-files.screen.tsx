@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { manual } from '@kervan/contracts/manual-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
@@ -15,7 +14,6 @@ import classes from './manual.module.css';
 import { NextFile } from './next-file.tsx';
 import { UploadListings } from './upload-listings.tsx';
 
-alsoOld('history', [manual.feeds]);
 /** A step of a file lasts minutes: between the hints of the stream it is asked for as often. */
 const READ_MS = 30_000;
 

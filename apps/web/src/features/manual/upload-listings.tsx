@@ -28,7 +28,6 @@ export function UploadListings() {
   const blocked = useBlocked(manual.uploadInventoryFile);
   const [files, setFiles] = useState<File[]>([]);
   const upload = useAct(manual.uploadInventoryFile, {
-    changes: [manual.feeds],
     shownByForm: ['all'],
     done: () => t('manual:upload.done'),
   });

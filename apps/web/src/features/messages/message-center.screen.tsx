@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/lists/list-page.tsx';
 import type { ListWords } from '../../kit/lists/list-words.ts';
 import { RowMenu, type RowEntry } from '../../kit/lists/row-menu.tsx';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
-import { shownMessages, useReadMessage } from '../../shell/message-acts.ts';
+import { useReadMessage } from '../../shell/message-acts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InUsersZone } from '../../ui/format/format.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
@@ -35,7 +35,7 @@ function MessageCenter({ market }: { market: MarketCode }) {
   const [deleted, setDeleted] = useState<SystemMessage | null>(null);
   const marking = useReadMessage();
   const blocked = { remove: useBlocked(messages.remove), markRead: marking.blocked };
-  const removing = useAct(messages.remove, { done: t('messages:deleted'), changes: shownMessages });
+  const removing = useAct(messages.remove, { done: t('messages:deleted') });
   const show = (id: number | undefined) =>
     void navigate({ to: '/messageCenter', search: id === undefined ? listed : { ...listed, id } });
   const columns = useMessageColumns();

@@ -54,7 +54,6 @@ function Accept() {
   const [isRead, setRead] = useState(false);
   const accepting = useAct(onboarding.acceptWarehouseAgreement, {
     done: t('agreements:accept.done'),
-    changes: [onboarding.warehouseAgreement],
   });
   return (
     <>

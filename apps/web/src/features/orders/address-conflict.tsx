@@ -8,14 +8,13 @@ import { useBlocked } from '../../session/session-data.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 /** The marketplace changed what the seller had edited: both side by side, field by field, and one is kept. */
 export function AddressConflict({ order }: { order: OrderDetail }) {
   const t = useText();
   const blocked = useBlocked(orders.settleAddress);
-  const settle = useAct(orders.settleAddress, { changes: CHANGED_BY_ORDERS, done: () => t('orders:conflict.done') });
+  const settle = useAct(orders.settleAddress, { done: () => t('orders:conflict.done') });
   const { address } = order;
   const { marketplace } = address;
   if (marketplace === null) return null;

@@ -8,7 +8,6 @@ import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 export type AddressDialogProps = { isOpen: boolean; order: OrderDetail; onClose: () => void };
@@ -49,7 +48,6 @@ function AddressForm({ order, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
   const [draft, setDraft] = useState(opened.before);
   const [isTried, setTried] = useState(false);
   const save = useAct(orders.update, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('orders:address.done'),
     shownByForm: refused,
   });

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
-import { orders } from '@kervan/contracts/orders-calls';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
@@ -40,7 +39,6 @@ function AttachForm({ orderId, room, onDone }: { orderId: number; room: number; 
   const format = useFormat();
   const [files, setFiles] = useState<File[]>([]);
   const attach = useAct(orderFiles.attach, {
-    changes: [orderFiles.attachments, orders.details],
     shownByForm: ['all'],
     done: () => t('orderFiles:papers.done', { count: files.length, shown: format.number(files.length) }),
   });

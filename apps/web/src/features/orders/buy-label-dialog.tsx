@@ -8,12 +8,11 @@ import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { serviceTitle } from '@kervan/domain/warehouse/service-name';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { read, readAgain, useAct } from '../../api/operations.ts';
+import { read, readAgain, readChanged, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 type OfParcel = { orderId: number; packageId: number; hasUploaded: boolean; onClose: () => void };
@@ -66,7 +65,6 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const buy = useAct(returns.buyLabel, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('returns:buyLabel.done'),
     shownByForm: ['InsufficientWarehouseCredit', 'CreditFrozen', 'PriceChanged', 'ReturnLabelRefused'],
   });
@@ -91,7 +89,7 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
               if (code === 'PriceChanged') void readAgain(queryClient, [returns.labelOffers]);
               if (code !== 'ReturnLabelUnderWay') return;
               // It stands on the card, being bought: another try would be another purchase.
-              void readAgain(queryClient, CHANGED_BY_ORDERS);
+              void readChanged(queryClient, returns.buyLabel);
               onClose();
             },
           },

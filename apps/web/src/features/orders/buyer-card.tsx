@@ -13,7 +13,6 @@ import { notify } from '../../ui/notify.ts';
 import { useIsSecret } from '../../ui/secret-kinds.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 /** ORD-007: the buyer as the order is sent, with what is wrong with the address and the ways to mend it. */
@@ -135,7 +134,6 @@ function Translation({ order }: { order: OrderDetail }) {
   const t = useText();
   const blocked = useBlocked(orders.translate);
   const translate = useAct(orders.translate, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('orders:translate.done'),
   });
   const { translation } = order.address;

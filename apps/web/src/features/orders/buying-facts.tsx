@@ -17,7 +17,6 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { CapDialogProps } from './cap-dialog.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { useReopened } from './kept-purchase.ts';
 import classes from './order.module.css';
 import { piecesLeft } from './purchase-draft.ts';
@@ -198,7 +197,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
     reopened === null ? null : { of: 'purchase', purchaseId: reopened.purchaseId },
   );
   const blocked = useBlocked(buying.savePurchase);
-  const queue = useAct(buying.queue, { changes: CHANGED_BY_ORDERS, done: () => t('buying:facts.queued') });
+  const queue = useAct(buying.queue, { done: () => t('buying:facts.queued') });
   const bought = own.filter(({ state }) => state === 'Bought');
   const hanging = own.filter(isHanging);
   const left = piecesLeft(order, product);
@@ -275,7 +274,7 @@ type HangingProps = { purchase: Purchase; isAlone: boolean; closed: string | nul
 /** What waits in the queue, or is in the hands of the extension: taken out, or given back. */
 function Hanging({ purchase, isAlone, closed, onRelease }: HangingProps) {
   const t = useText();
-  const withdraw = useAct(buying.withdraw, { changes: CHANGED_BY_ORDERS, done: () => t('buying:facts.withdrawn') });
+  const withdraw = useAct(buying.withdraw, { done: () => t('buying:facts.withdrawn') });
   const { state, purchaseId } = purchase;
   const of = isAlone ? null : purchase;
   return (
@@ -296,7 +295,7 @@ function Hanging({ purchase, isAlone, closed, onRelease }: HangingProps) {
 
 function Dialogs({ order, product, opened, onClose }: Props & { opened: Opened | null; onClose: () => void }) {
   const t = useText();
-  const release = useAct(buying.release, { changes: CHANGED_BY_ORDERS, done: () => t('buying:facts.released') });
+  const release = useAct(buying.release, { done: () => t('buying:facts.released') });
   return (
     <>
       <PurchaseDialog

@@ -5,7 +5,6 @@ import { cancelReasons, type CancelReason } from '@kervan/domain/orders/cancel-r
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderSubject } from './order-actions.tsx';
 import classes from './order.module.css';
 
@@ -19,7 +18,7 @@ export type CancelOrderDialogProps = {
 export function CancelOrderDialog({ isOpen, order, onClose }: CancelOrderDialogProps) {
   const t = useText();
   const [chosen, setChosen] = useState<CancelReason | null>(null);
-  const cancel = useAct(shipping.cancel, { changes: CHANGED_BY_ORDERS, done: () => t('shipping:cancel.done') });
+  const cancel = useAct(shipping.cancel, { done: () => t('shipping:cancel.done') });
   // What its buyer asked for is most likely why.
   const reason = chosen ?? (order?.cancellationRequested ? 'BuyerCanceled' : 'NoInventory');
   const close = () => {

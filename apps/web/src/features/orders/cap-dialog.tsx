@@ -6,7 +6,6 @@ import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ScaledField } from '../../ui/scaled-field.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 export type CapDialogProps = {
@@ -35,7 +34,6 @@ function CapForm({ product, onClose }: Omit<CapDialogProps, 'isOpen'>) {
   const t = useText();
   const [cap, setCap] = useState(product.capUsdMinor);
   const save = useAct(buying.cap, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('buying:capDialog.done'),
     shownByForm: ['AlreadyBought', 'RecordNotFound', 'ValidationFailed'],
   });

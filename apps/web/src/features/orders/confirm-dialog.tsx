@@ -14,7 +14,6 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
 import { CarrierFields, draftOf, faultOf, saidOf } from './carrier-fields.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderSubject } from './order-actions.tsx';
 import classes from './order.module.css';
 import { waitingParcels } from './shipment-state.ts';
@@ -89,7 +88,6 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(shipping.confirm);
   const confirm = useAct(shipping.confirm, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('shipping:confirm.done'),
     shownByForm: shownHere,
   });

@@ -15,7 +15,6 @@ import { Money } from '../../ui/money.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './warehouse.module.css';
 
 type Props = { sellerAmazonOrderId: string; onDone?: () => void };
@@ -81,7 +80,7 @@ function Choice({ sellerAmazonOrderId, carriers, chosen, products, onChoose, onD
   const [left, setLeft] = useState<readonly number[]>([]);
   const [isAsked, setAsked] = useState(false);
   const blocked = useBlocked(packages.convert);
-  const convert = useAct(packages.convert, { changes: CHANGED_BY_ORDERS, done: () => t('packages:convert.done') });
+  const convert = useAct(packages.convert, { done: () => t('packages:convert.done') });
   const picked = products.filter((product) => product.convertable && !left.includes(product.productId));
   const count = t('packages:convert.products', { count: picked.length, shown: format.number(picked.length) });
   const isReady = chosen?.available === true && picked.length > 0;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { buyerData } from '@kervan/contracts/buyer-data-calls';
-import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
@@ -9,7 +8,6 @@ import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderSubject } from './order-actions.tsx';
 
 export type EraseBuyerDialogProps = {
@@ -24,7 +22,6 @@ export function EraseBuyerDialog({ isOpen, order, onClose }: EraseBuyerDialogPro
   const sellerAmazonOrderId = order?.sellerAmazonOrderId ?? '';
   const held = useQuery({ ...read(buyerData.held, { query: { sellerAmazonOrderId } }), enabled: isOpen, staleTime: 0 });
   const erase = useAct(buyerData.erase, {
-    changes: [...CHANGED_BY_ORDERS, buyerData.held, buyerMessages.threads],
     done: () => t('orders:buyerData.done'),
   });
   const kept = held.data?.orders.filter(({ isErased }) => !isErased) ?? [];

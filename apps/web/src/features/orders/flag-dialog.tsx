@@ -8,7 +8,6 @@ import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderSubject } from './order-actions.tsx';
 import { FlagMark } from './flag-mark.tsx';
 import classes from './order.module.css';
@@ -42,7 +41,6 @@ function Choice({ order, onClose }: { order: NonNullable<FlagDialogProps['order'
   const known = useQuery(read(flags.all, { query: { flagType: 'Order' } }));
   const blocked = useBlocked(flags.assign);
   const assign = useAct(flags.assign, {
-    changes: CHANGED_BY_ORDERS,
     done: (_, { body }) => t(body.flagId === null ? 'orders:flagPick.cleared' : 'orders:flagPick.done'),
   });
   if (known.error)

@@ -11,7 +11,6 @@ import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { notify } from '../../ui/notify.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { FlagTypeName } from './flags-search.ts';
 import classes from './flags.module.css';
 
@@ -24,7 +23,7 @@ export function FlagForm({ type, flag, others, onClose }: Props) {
   const [title, setTitle] = useState(flag?.title ?? '');
   const [colour, setColour] = useState(flag?.colorHexCode ?? '');
   const [isTried, setTried] = useState(false);
-  const save = useAct(flags.save, { changes: CHANGED_BY_ORDERS, shownByForm: ['all'] });
+  const save = useAct(flags.save, { shownByForm: ['all'] });
   const draft = { id: flag?.id ?? null, title, colorHexCode: colour };
   const fault = findFlagFault(draft, others);
   const max = format.number(fault === 'tooMany' ? limits.flagsMax : limits.flagTitleMax);

@@ -19,7 +19,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { FlagForm } from './flag-form.tsx';
 import { flagsSearch, flagTypes, type FlagTypeName } from './flags-search.ts';
 import classes from './flags.module.css';
@@ -169,7 +168,7 @@ function FlagList({ flags: known, type, add, blocked, isFull, onEdit, onDelete }
 function DeleteFlag({ flag, onClose }: { flag: Flag | null; onClose: () => void }) {
   const t = useText();
   const format = useFormat();
-  const remove = useAct(flags.delete, { changes: CHANGED_BY_ORDERS, done: () => t('orders:flags.deleted') });
+  const remove = useAct(flags.delete, { done: () => t('orders:flags.deleted') });
   return (
     <ConfirmDialog
       isOpen={flag !== null}

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
@@ -19,8 +18,6 @@ import { tip } from '../../ui/tip.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadHistory } from './upload-history.tsx';
 import classes from './upload.module.css';
-
-alsoOld('order', [shipping.confirmationFiles]);
 
 /** INV-080: orders of a store that is worked by hand come in by file, and its shipping confirmations go out by one. */
 export function ManualOrdersScreen() {
@@ -59,7 +56,6 @@ function Confirmations() {
   const { data, error, refetch, isFetching } = useQuery(read(shipping.confirmationFiles, {}));
   const blocked = useBlocked(shipping.confirmationFile);
   const fetchFile = useAct(shipping.confirmationFile, {
-    changes: [shipping.confirmationFiles],
     done: null,
   });
   const save = (query: { documentId?: string }) =>

@@ -7,7 +7,6 @@ import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 type Mark = 'manualConfirm' | 'doNotSendFeedback' | 'doNotCreatePreLabel' | 'sendPackage';
@@ -24,7 +23,7 @@ const ofWarehouse: readonly Mark[] = ['doNotCreatePreLabel', 'sendPackage'];
 export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCancel: () => void }) {
   const t = useText();
   const blocked = { change: useBlocked(orders.update), cancel: useBlocked(orders.cancellationRequest) };
-  const save = useAct(orders.update, { changes: CHANGED_BY_ORDERS, done: () => t('orders:marks.done') });
+  const save = useAct(orders.update, { done: () => t('orders:marks.done') });
   const shown = marks.filter(({ name }) => order.sendingType === 'warehouse' || !ofWarehouse.includes(name));
   return (
     <Card title={t('orders:marks.title')}>
@@ -68,7 +67,6 @@ function Claim({ order }: { order: OrderDetail }) {
   const call = isOpen ? orders.endClaim : orders.beginClaim;
   const why = useBlocked(call);
   const say = useAct(call, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t(isOpen ? 'orders:detail.claimEnded' : 'orders:detail.claimBegun'),
   });
   return (

@@ -8,7 +8,6 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
-import '../../kit/buyer-thread/message-changes.ts';
 import { ReplyBadge } from '../../kit/buyer-thread/reply-badge.tsx';
 import { UnreadMark } from '../../kit/conversation/conversation-row.tsx';
 import { useBlocked } from '../../session/session-data.ts';

@@ -11,7 +11,6 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { notify } from '../../ui/notify.ts';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 type Props = { orderId: number; isFocused?: boolean; hasKey?: boolean; onDone?: () => void };
@@ -24,7 +23,7 @@ export function NoteForm({ orderId, isFocused = false, hasKey = false, onDone }:
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(orders.addNote);
-  const add = useAct(orders.addNote, { changes: CHANGED_BY_ORDERS });
+  const add = useAct(orders.addNote);
   useKeys(
     {
       n: (event) => {

@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { When } from '../../ui/when.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './order.module.css';
 
@@ -26,7 +25,7 @@ export function NotesCard({ orderId, most }: Props) {
   const { data, error, refetch, isFetching } = useQuery(read(orders.notes, { query: { sellerOrderId: orderId } }));
   const [deleting, setDeleting] = useState<number | null>(null);
   const blocked = useBlocked(orders.deleteNote);
-  const remove = useAct(orders.deleteNote, { changes: CHANGED_BY_ORDERS, done: () => t('orders:notes.deleted') });
+  const remove = useAct(orders.deleteNote, { done: () => t('orders:notes.deleted') });
   const shown = data?.slice(0, most ?? data.length) ?? [];
   const more = (data?.length ?? 0) - shown.length;
   return (

@@ -8,7 +8,6 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
@@ -163,7 +162,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
 /** What the actions ask, each in its own window. */
 function Dialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useText();
-  const cancel = useAct(orders.cancellationRequest, { changes: CHANGED_BY_ORDERS, done: () => t('orders:marks.done') });
+  const cancel = useAct(orders.cancellationRequest, { done: () => t('orders:marks.done') });
   const dialogOf = (what: Asked['what']) => ({ isOpen: asked?.what === what, order: asked?.order ?? null, onClose });
   return (
     <>

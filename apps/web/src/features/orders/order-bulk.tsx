@@ -17,7 +17,6 @@ import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { BulkFlagDialogProps } from './bulk-flag-dialog.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 
 const BulkFlagDialog = whenOpened<BulkFlagDialogProps>(
   async () => (await import('./bulk-flag-dialog.tsx')).BulkFlagDialog,
@@ -29,7 +28,6 @@ export function useOrderBulk() {
   const { number } = useFormat();
   const blocked = { flag: useBlocked(flags.assignMany), file: useBlocked(orders.export) };
   const assign = useAct(flags.assignMany, {
-    changes: CHANGED_BY_ORDERS,
     done: ({ changed }, { body }) =>
       t('orders:flagPick.bulk', { count: changed, orders: number(body.entityIds.length) }),
   });

@@ -8,11 +8,9 @@ import type { ReceivedFile } from '@kervan/contracts/file';
 import type { OrderAttachment } from '@kervan/contracts/order-files';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
-import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../api/call.ts';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -27,9 +25,6 @@ import { tip } from '../../ui/tip.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { AttachDialogProps } from './attach-dialog.tsx';
 import classes from './papers.module.css';
-
-// What others attach, or a purge takes away, is seen at once.
-alsoOld('order', [orderFiles.attachments]);
 
 const AttachDialog = whenOpened<AttachDialogProps>(async () => (await import('./attach-dialog.tsx')).AttachDialog);
 
@@ -154,7 +149,6 @@ function Papers({ papers }: { papers: readonly OrderAttachment[] }) {
   const [deleting, setDeleting] = useState<OrderAttachment | null>(null);
   const blocked = useBlocked(orderFiles.deleteAttachment);
   const remove = useAct(orderFiles.deleteAttachment, {
-    changes: [orderFiles.attachments, orders.details],
     done: () => t('orderFiles:papers.deleted'),
   });
   const get = useMutation<ReceivedFile, ApiError, number>({

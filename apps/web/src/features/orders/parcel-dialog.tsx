@@ -11,7 +11,6 @@ import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { tip } from '../../ui/tip.ts';
 import { CarrierFields, draftOf, faultOf, saidOf, type CarrierDraft } from './carrier-fields.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 import { shipmentOf } from './shipment-state.ts';
 import { packageStateOf } from './tracking-closed.ts';
@@ -56,7 +55,7 @@ function ParcelForm({ order, parcel, onClose }: Omit<ParcelDialogProps, 'isOpen'
   const [event, setEvent] = useState<ToldBySeller | null>(null);
   const [isTried, setTried] = useState(false);
   const blocked = { tell: useBlocked(shipping.tellParcel), update: useBlocked(shipping.updateTracking) };
-  const options = { changes: CHANGED_BY_ORDERS, done: () => t('shipping:parcel.done'), shownByForm: shownHere };
+  const options = { done: () => t('shipping:parcel.done'), shownByForm: shownHere };
   const tell = useAct(shipping.tellParcel, options);
   const update = useAct(shipping.updateTracking, options);
   const act = isDirect ? tell : update;

@@ -17,7 +17,6 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { useKeptDraft } from './kept-purchase.ts';
 import classes from './order.module.css';
 import {
@@ -71,7 +70,6 @@ const refused: readonly ErrorCode[] = [
 function useSaving() {
   const t = useText();
   const words = {
-    changes: CHANGED_BY_ORDERS,
     done: ({ isAboveCap: isAbove }: { isAboveCap: boolean }) =>
       t(isAbove ? 'buying:dialog.doneAbove' : 'buying:dialog.done'),
     shownByForm: refused,

@@ -10,7 +10,6 @@ import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 export type RefundDialogProps = {
@@ -215,11 +214,9 @@ function useSubmit({
   const t = useText();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const toBuyer = useAct(returns.sellerRefund, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t(isSent ? 'returns:refund.doneSent' : 'returns:refund.doneRecorded'),
   });
   const fromSource = useAct(returns.buyerRefund, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('returns:sourceRefund.done'),
   });
   // The amount that was confirmed, in full, too: what is left may be more by now.

@@ -8,7 +8,6 @@ import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 /** RET-017: a refund that Amazon's books do not show says since when it waits, and is settled by hand; one that was is opened again. */
@@ -19,7 +18,6 @@ export function RefundSettle({ orderId, refund }: { orderId: number; refund: Ord
   const blocked = useBlocked(returns.settleRefund);
   const close = () => setAsked(null);
   const settle = useAct(returns.settleRefund, {
-    changes: CHANGED_BY_ORDERS,
     done: (_answer, { body }) => t(body.outcome === 'open' ? 'returns:unseen.undone' : 'returns:unseen.done'),
   });
   const run = (outcome: 'made' | 'notMade' | 'open') =>

@@ -4,7 +4,6 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 
 /** What is asked before a switch of returns moves. */
 export type ReturnQuestion =
@@ -27,11 +26,10 @@ const sumOf = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount
 export function ReturnAsk({ isOpen, question, data, onClose }: ReturnAskProps) {
   const t = useText();
   const format = useFormat();
-  const changes = { changes: CHANGED_BY_ORDERS };
-  const mark = useAct(returns.sellerReturn, { ...changes, done: () => t('orders:marks.done') });
-  const takeBack = useAct(returns.sellerRefund, { ...changes, done: () => t('returns:ask.takeBack.done') });
-  const source = useAct(returns.buyerRefund, { ...changes, done: () => t('returns:ask.sourceTakeBack.done') });
-  const step = useAct(returns.buyerReturn, { ...changes, done: () => t('returns:ask.buyerReturn.done') });
+  const mark = useAct(returns.sellerReturn, { done: () => t('orders:marks.done') });
+  const takeBack = useAct(returns.sellerRefund, { done: () => t('returns:ask.takeBack.done') });
+  const source = useAct(returns.buyerRefund, { done: () => t('returns:ask.sourceTakeBack.done') });
+  const step = useAct(returns.buyerReturn, { done: () => t('returns:ask.buyerReturn.done') });
   const after = { onSettled: onClose };
   const sellerOrderId = data.orderId;
   const off = { body: { sellerOrderId, status: false } };

@@ -5,7 +5,6 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -24,9 +23,6 @@ import { ReturnRequests } from './return-requests.tsx';
 import type { ReturnAskProps, ReturnQuestion } from './return-ask.tsx';
 import type { UploadLabelProps } from './upload-label-dialog.tsx';
 import type { RmaDialogProps } from './rma-dialog.tsx';
-
-// How far a refund or a label is follows the order.
-for (const type of ['order', 'package'] as const) alsoOld(type, [returns.ofOrder]);
 
 // None stands before it is asked for.
 const RefundDialog = whenOpened<RefundDialogProps>(async () => (await import('./refund-dialog.tsx')).RefundDialog);

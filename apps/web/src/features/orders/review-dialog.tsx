@@ -61,7 +61,6 @@ function Request({ orderId, request, onClose }: RequestProps) {
   const blocked = useBlocked(feedback.request);
   const send = useAct(feedback.request, {
     done: () => t('feedback:request.done'),
-    changes: [feedback.requestState],
   });
   const { opensAt, closesAt, refusal } = request;
   // A request that was sent or waits says so itself.

@@ -29,7 +29,7 @@ export function UploadForm({ currency }: { currency: string }) {
   const navigate = useNavigate();
   const blocked = useBlocked(orderFiles.upload);
   const [files, setFiles] = useState<File[]>([]);
-  const upload = useAct(orderFiles.upload, { changes: [orderFiles.uploads], shownByForm: ['all'], done: null });
+  const upload = useAct(orderFiles.upload, { shownByForm: ['all'], done: null });
   const fault = upload.error && faultOfError(upload.error);
   const send = () =>
     upload.mutate(

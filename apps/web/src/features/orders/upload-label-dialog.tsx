@@ -7,7 +7,6 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import classes from './order.module.css';
 
 export type UploadLabelProps = { isOpen: boolean; orderId: number; packageId: number; onClose: () => void };
@@ -38,7 +37,6 @@ function UploadForm({ orderId, packageId, onClose }: Omit<UploadLabelProps, 'isO
   const [files, setFiles] = useState<File[]>([]);
   const [isTried, setTried] = useState(false);
   const upload = useAct(returns.uploadLabel, {
-    changes: CHANGED_BY_ORDERS,
     done: () => t('returns:uploadLabel.done'),
     shownByForm: ['InvalidFileType', 'PayloadTooLarge', 'ReturnAlreadyStarted', 'NothingToReturn'],
   });

@@ -5,9 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
-import { orders } from '@kervan/contracts/orders-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, readAgain } from '../../api/operations.ts';
+import { read, readChanged } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,7 +38,7 @@ export function UploadProgress({ uploadId }: { uploadId: number }) {
   const isDone = data !== undefined && !isOpen(data);
   useEffect(() => {
     // What it brought stands in other lists, too.
-    if (isDone) void readAgain(queryClient, [orderFiles.uploads, orders.list, orders.counts]);
+    if (isDone) void readChanged(queryClient, orderFiles.upload);
   }, [isDone, queryClient]);
   if (!data)
     return error ? (

@@ -7,7 +7,6 @@ import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
-import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderAction, OrderSubject } from './order-actions.tsx';
 import { useReopened } from './kept-purchase.ts';
 import type { PurchaseDialogProps } from './purchase-dialog.tsx';
@@ -51,7 +50,6 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
   const [done, setDone] = useState<Bought | null>(reopened?.isDone === true ? reopened : null);
   const blocked = useBlocked(buying.savePurchaser);
   const queue = useAct(buying.queue, {
-    changes: CHANGED_BY_ORDERS,
     done: ({ queued }) => t('buying:queueDone', { count: queued, shown: format.number(queued) }),
   });
   const why = (subject: OrderSubject) => blocked ?? whyNotBought(subject, t);

@@ -4,7 +4,6 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import type { OrderWarehousePackage } from '@kervan/contracts/package-row';
 import { packages } from '@kervan/contracts/packages-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { usePhotoUrl } from '../../api/photo-url.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -22,8 +21,6 @@ import { subjectOf } from './order-subject.ts';
 import { ShipToBox } from './ship-to-box.tsx';
 import { isConvertible } from './use-convert-action.ts';
 import classes from './warehouse.module.css';
-
-for (const type of ['order', 'package', 'banner'] as const) alsoOld(type, [packages.ofOrder, packages.convertable]);
 
 /** ORD-019, ORD-056: the order at the warehouse: what can be converted, and the packages that were. */
 export function WarehouseCard({ order }: { order: OrderDetail }) {

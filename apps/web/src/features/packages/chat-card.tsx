@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { When } from '../../ui/when.tsx';
-import './service-changes.ts';
 import classes from './service.module.css';
 
 /** Conversations that the card shows; all of them stand in the chat. */

@@ -18,7 +18,6 @@ import { tip } from '../../ui/tip.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { ClaimDialogProps } from './claim-dialog.tsx';
 import { ClaimSteps } from './claim-steps.tsx';
-import './service-changes.ts';
 import classes from './service.module.css';
 
 const ClaimDialog = whenOpened<ClaimDialogProps>(async () => (await import('./claim-dialog.tsx')).ClaimDialog);

@@ -10,7 +10,6 @@ import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import { notify } from '../../ui/notify.ts';
-import { CHANGED_BY_CLAIMS } from './service-changes.ts';
 import classes from './service.module.css';
 
 export type ClaimDialogProps = {
@@ -42,7 +41,7 @@ function ClaimForm({ kind, packageId, cover, onClose }: Omit<ClaimDialogProps, '
   const t = useText();
   const [draft, setDraft] = useState({ description: '', files: [] as File[], key: crypto.randomUUID() as string });
   const [isTried, setTried] = useState(false);
-  const open = useAct(insuranceClaims.create, { changes: CHANGED_BY_CLAIMS, shownByForm: ['all'] });
+  const open = useAct(insuranceClaims.create, { shownByForm: ['all'] });
   const change = (next: Partial<typeof draft>) => {
     setDraft({ ...draft, ...next, key: crypto.randomUUID() });
     open.reset();

@@ -1,6 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { credit } from '@kervan/contracts/credit-calls';
 import type { ExtraPayment } from '@kervan/contracts/parcel-money';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { limits } from '@kervan/domain/limits';
@@ -11,16 +10,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { tip } from '../../ui/tip.ts';
 import classes from './parcel-money.module.css';
-
-/** What an answer makes old. */
-const changes = [
-  parcelMoney.extras,
-  parcelMoney.extrasOfPackage,
-  parcelMoney.ofPackage,
-  parcelMoney.waiting,
-  parcelMoney.approximate,
-  credit.balance,
-];
 
 /** WH-029: how far it is that it was asked back, and why it is not given back. */
 function RefundState({ extra }: { extra: ExtraPayment }) {
@@ -44,7 +33,6 @@ export function ExtraAnswer({ extra }: { extra: ExtraPayment }) {
   const blocked = useBlocked(parcelMoney.answerExtra);
   const refundBlocked = useBlocked(parcelMoney.requestRefund);
   const answer = useAct(parcelMoney.answerExtra, {
-    changes,
     done: (_answer, { body }) => t(body.approve ? 'parcelMoney:approved' : 'parcelMoney:refused'),
   });
   const close = () => setAsked(null);
@@ -112,7 +100,7 @@ function RefundDialog({ extra, isOpen, onClose }: { extra: ExtraPayment; isOpen:
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const request = useAct(parcelMoney.requestRefund, { changes, done: () => t('parcelMoney:refundAsked') });
+  const request = useAct(parcelMoney.requestRefund, { done: () => t('parcelMoney:refundAsked') });
   const isEmpty = reason.trim() === '';
   return (
     <Modal

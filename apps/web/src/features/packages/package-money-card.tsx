@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { credit } from '@kervan/contracts/credit-calls';
-import { orders } from '@kervan/contracts/orders-calls';
 import type { PackageMoney } from '@kervan/contracts/parcel-money';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { limits } from '@kervan/domain/limits';
@@ -132,7 +130,6 @@ function Offers({ money }: { money: PackageMoney }) {
   const blocked = useBlocked(parcelMoney.chooseService);
   const choose = useAct(parcelMoney.chooseService, {
     done: () => t('parcelMoney:money.chosen'),
-    changes: [parcelMoney.ofPackage, parcelMoney.waiting, parcelMoney.approximate, credit.balance, orders.details],
   });
   if (money.offers.length === 0) return <p>{t('parcelMoney:money.noOffers')}</p>;
   return (

@@ -20,7 +20,6 @@ import { FactsCard } from './facts-card.tsx';
 import { MeasuresCard } from './measures-card.tsx';
 import { OtherStoreNotice } from './other-store-notice.tsx';
 import { OrderLink } from './package-cells.tsx';
-import './package-changes.ts';
 import { PackageMoneyCard } from './package-money-card.tsx';
 import { PackageNotices } from './package-notices.tsx';
 import { PackageRoute } from './package-route.tsx';

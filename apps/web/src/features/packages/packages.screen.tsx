@@ -26,7 +26,6 @@ import {
   StatusCell,
 } from './package-cells.tsx';
 import { packagesList, type PackagesView } from './packages-list.ts';
-import './package-changes.ts';
 import classes from './packages.module.css';
 
 const rowId = ({ packageId }: WarehousePackageRow) => packageId;

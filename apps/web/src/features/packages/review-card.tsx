@@ -15,7 +15,6 @@ import { fieldError } from '../../ui/field-error.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
-import './service-changes.ts';
 import classes from './service.module.css';
 
 /** WH-035, WH-036: what the seller says of the warehouse's work, once, after the delivery. */
@@ -103,7 +102,6 @@ function ReviewForm({ packageId }: { packageId: number }) {
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(warehouseReviews.create);
   const send = useAct(warehouseReviews.create, {
-    changes: [warehouseReviews.ofPackage],
     done: () => t('warehouseChat:review.done'),
   });
   const fault = findReviewFault({ points, comment }, { isDelivered: true, isReviewed: false });

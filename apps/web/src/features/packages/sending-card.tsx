@@ -10,7 +10,6 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_SENDING } from './package-changes.ts';
 import classes from './service.module.css';
 
 type Deed = 'hold' | 'send' | 'back';
@@ -61,10 +60,9 @@ function Deeds({ data, deeds }: { data: PackageDetails; deeds: readonly Deed[] }
   const [said, setSaid] = useState<Deed>('hold');
   const blocked = { set: useBlocked(parcels.setPackageSending), back: useBlocked(parcels.startReturn) };
   const set = useAct(parcels.setPackageSending, {
-    changes: CHANGED_BY_SENDING,
     done: (_answer, { body }) => t(body.send ? 'packages:sending.sendDone' : 'packages:sending.holdDone'),
   });
-  const back = useAct(parcels.startReturn, { changes: CHANGED_BY_SENDING, done: () => t('packages:sending.backDone') });
+  const back = useAct(parcels.startReturn, { done: () => t('packages:sending.backDone') });
   const close = () => setAsked(null);
   const { packageId } = data;
   const confirm = () =>

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CustomerMarket } from '@kervan/contracts/stores';
-import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { merchantTokenOf } from '@kervan/domain/stores/management';
 import { useAct } from '../../api/operations.ts';
@@ -22,7 +21,7 @@ function ToFiles({ store }: { store: CustomerMarket }) {
   const [isAsked, setAsked] = useState(false);
   const [token, setToken] = useState(store.sellingPartnerId ?? '');
   const blocked = useBlocked(stores.manageByHand);
-  const change = useAct(stores.manageByHand, { changes: [stores.list, identity.userInfo] });
+  const change = useAct(stores.manageByHand);
   const isBad = merchantTokenOf(token) === null;
   const body = { customerMarketPlaceId: store.id, sellingPartnerId: token.trim() };
   return (

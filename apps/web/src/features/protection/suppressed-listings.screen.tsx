@@ -6,7 +6,6 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { protection } from '@kervan/contracts/protection-calls';
 import { alertTypes } from '@kervan/domain/protection/warning-of-issue';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,7 +21,6 @@ import { readSuppressedSearch, type SuppressedSearch } from './suppressed-search
 import { SuppressedTable } from './suppressed-table.tsx';
 
 const LIMIT = 50;
-alsoOld('counts', [protection.suppressed]);
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / LIMIT));
 
 /** INV-064, INV-090: the listings that the marketplace took down or hides. */

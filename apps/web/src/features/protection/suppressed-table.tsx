@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { SuppressedListing } from '@kervan/contracts/protection';
-import { protection } from '@kervan/contracts/protection-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
@@ -135,7 +134,7 @@ function useRemoval(onDone: () => void) {
   const t = useText();
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(inventory.remove);
-  const act = useAct(inventory.remove, { changes: [protection.suppressed], done: null });
+  const act = useAct(inventory.remove, { done: null });
   const remove = (id: number) =>
     act.mutate(
       { body: { inventoryItemIds: [id], addToExcluded: false } },
@@ -154,7 +153,6 @@ function useRestriction() {
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(restrictions.add);
   const act = useAct(restrictions.add, {
-    changes: [protection.suppressed],
     done: ({ added, actionIds }) => {
       if (added === 0) return t('protection:suppressed.restrictedBefore');
       offerUndo(t('protection:suppressed.restricted'), actionIds[0] ?? null);

@@ -35,7 +35,7 @@ function UploadForm({ onClose }: { onClose: () => void }) {
   const format = useFormat();
   const blocked = useBlocked(reports.uploadBusiness);
   const [{ from, to }, setDays] = useState<Days>({ from: null, to: null });
-  const upload = useAct(reports.uploadBusiness, { changes: [reports.show], shownByForm: ['all'], done: null });
+  const upload = useAct(reports.uploadBusiness, { shownByForm: ['all'], done: null });
   const { files, seen, edit, choose, taken } = useFileUpload<BusinessUpload>(upload.reset);
   const overlap = upload.error ? overlapOf(upload.error) : [];
   const send = () => {

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
-import { settingsCalls } from '../../activity/offer-settings-undo.ts';
-import { CHANGED_BY_WAYS } from '../../api/changed-by-ways.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -14,9 +12,6 @@ import { tip } from '../../ui/tip.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './policy-card.module.css';
-
-/** What is old once a way is opened or closed: which orders can be bought, and by which way, besides the settings. */
-const CHANGED = [...settingsCalls, ...CHANGED_BY_WAYS] as const;
 
 type Accepted = Response<typeof routing.get>['accepted'];
 
@@ -65,7 +60,6 @@ function Accept() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const accepting = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:accept.done'),
-    changes: CHANGED,
   });
   return (
     <>
@@ -92,7 +86,6 @@ function Withdraw() {
   const blocked = useBlocked(routing.acknowledgeDirectSending);
   const withdrawing = useAct(routing.acknowledgeDirectSending, {
     done: t('routing:withdraw.done'),
-    changes: CHANGED,
   });
   return (
     <>

@@ -16,7 +16,7 @@ import type { Account } from './shipping-templates-form.ts';
 export function AccountCard({ account }: { account: Account }) {
   const t = useText();
   const format = useFormat();
-  const refreshing = useAct(shippingTemplates.refresh, { changes: [shippingTemplates.get] });
+  const refreshing = useAct(shippingTemplates.refresh);
   const refused = useBlocked(shippingTemplates.refresh);
   const blocked = account.isConnected ? refused : t('shippingTemplates:account.notConnected');
   const here = account.templates.filter(({ isGone }) => !isGone).length;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { usePriceForecast } from '../../kit/forecast/price-forecast.tsx';
@@ -16,10 +15,6 @@ import { rows, templateSettings, type Account } from './shipping-templates-form.
 import { DefaultTemplate, TemplatesCard } from './templates-card.tsx';
 
 const { SwitchRow } = rows;
-
-// The account was read, or somebody took a save back.
-alsoOld('banner', [shippingTemplates.get]);
-alsoOld('activity', [shippingTemplates.get]);
 
 /** STORE-037: which shipping template of the seller's account goes with which price. */
 export function ShippingTemplatesScreen() {

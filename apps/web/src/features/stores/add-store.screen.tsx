@@ -31,7 +31,6 @@ export function AddStoreScreen() {
   const [token, setToken] = useState('');
   const [isChecked, setChecked] = useState(false);
   const create = useAct(stores.create, {
-    changes: [stores.list],
     shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'],
   });
   const isShort = name.trim().length < NAME_LENGTH_MIN;

@@ -52,7 +52,6 @@ function NotificationForm({ store }: { store: CustomerMarket }) {
   useFirstWrong(page, form.wrong, true);
   const complete = useAct(stores.completeRegistration, {
     done: null,
-    changes: [stores.list],
     shownByForm: ['ValidationFailed'],
   });
   const blocked = useBlocked(stores.completeRegistration);

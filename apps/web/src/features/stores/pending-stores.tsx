@@ -33,7 +33,7 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
   const language = useLanguage();
   const pending = pendingStores(useStores());
   const [asked, setAsked] = useState<CustomerMarket | null>(null);
-  const remove = useAct(stores.remove, { done: t('stores:pending.removed'), changes: [stores.list] });
+  const remove = useAct(stores.remove, { done: t('stores:pending.removed') });
   const blocked = useBlocked(stores.remove);
   if (pending.length === 0) return null;
   const confirm = (store: CustomerMarket) => {

@@ -106,7 +106,7 @@ function CampaignForm({ row, known }: { row: CampaignRow | null; known: readonly
   const [draft, setDraft] = useState<Draft>(row === null ? fresh : draftOf(row));
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(templates.saveCampaign);
-  const save = useAct(templates.saveCampaign, { changes: [templates.campaigns] });
+  const save = useAct(templates.saveCampaign);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const { name, templateId, startsOn, endsOn } = draft;
   const isTurned = startsOn !== null && endsOn !== null && endsOn < startsOn;

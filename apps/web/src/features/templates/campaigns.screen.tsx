@@ -100,9 +100,8 @@ function CampaignLine({ row }: { row: CampaignRow }) {
   const t = useText();
   const format = useFormat();
   const blocked = { save: useBlocked(templates.saveCampaign), remove: useBlocked(templates.deleteCampaign) };
-  const changes = [templates.campaigns];
-  const save = useAct(templates.saveCampaign, { changes });
-  const remove = useAct(templates.deleteCampaign, { changes, done: t('templates:campaigns.deleted') });
+  const save = useAct(templates.saveCampaign);
+  const remove = useAct(templates.deleteCampaign, { done: t('templates:campaigns.deleted') });
   return (
     <tr>
       <td>

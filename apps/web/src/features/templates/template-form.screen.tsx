@@ -74,7 +74,7 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
   const [draft, setDraft] = useState(draftOf(first));
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(templates.save);
-  const save = useAct(templates.save, { changes: [templates.all] });
+  const save = useAct(templates.save);
   const translation = useQuery(read(templates.translation, {}));
   const lacking = translation.data?.lacking ?? [];
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });

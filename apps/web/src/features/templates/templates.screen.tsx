@@ -67,7 +67,7 @@ function Listed({ rows }: { rows: readonly TemplateRow[] }) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(templates.delete);
-  const remove = useAct(templates.delete, { done: t('templates:deleted'), changes: [templates.all] });
+  const remove = useAct(templates.delete, { done: t('templates:deleted') });
   return (
     <Card title={t('templates:list')} padded={false}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('templates:list')}>

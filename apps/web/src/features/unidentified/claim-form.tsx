@@ -23,7 +23,6 @@ export function ClaimForm({ row, onClose }: { row: UnidentifiedPackage; onClose:
   const [isTried, setTried] = useState(false);
   const fault = findUnidentifiedClaimFault({ comment, orderNo: order, asin });
   const claim = useAct(unidentified.claim, {
-    changes: [unidentified.list],
     shownByForm: ['all'],
     done: (answer) =>
       t(answer.claim?.isSent === false ? 'unidentified:sending' : 'unidentified:sent', { code: row.packageCode }),

@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Response } from '@kervan/contracts/endpoint';
 import { unidentified } from '@kervan/contracts/unidentified-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -22,7 +21,6 @@ import classes from './unidentified.module.css';
 const PackageDialog = whenOpened<PackageDialogProps>(async () => (await import('./package-dialog.tsx')).PackageDialog);
 const LIMIT = 50;
 type Page = Response<typeof unidentified.list>;
-alsoOld('package', [unidentified.list]);
 
 /** WH-030: what has come to the warehouse without a name; the open package and the page stand in the address. */
 export function UnidentifiedScreen() {

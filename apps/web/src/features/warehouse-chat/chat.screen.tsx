@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import './chat-changes.ts';
 import { ChatList } from './chat-list.tsx';
 import type { ChatSearch } from './chat-search.ts';
 import { chatStatuses, statusText } from './chat-status.tsx';

@@ -7,7 +7,6 @@ import { useText } from '../../i18n/i18n.ts';
 import { MessageComposer } from '../../kit/conversation/message-composer.tsx';
 import { useDraft } from '../../kit/conversation/use-draft.ts';
 import { useBlocked } from '../../session/session-data.ts';
-import { CHANGED_BY_CHATS } from './chat-changes.ts';
 
 type Props = {
   to: { chatId: number } | { packageId: number };
@@ -20,7 +19,7 @@ export function Composer({ to, isFocused = false, onSent }: Props) {
   const t = useText();
   const { draft, change, clear } = useDraft(() => ({}));
   const blocked = useBlocked(warehouseChat.send);
-  const send = useAct(warehouseChat.send, { changes: CHANGED_BY_CHATS, shownByForm: ['all'] });
+  const send = useAct(warehouseChat.send, { shownByForm: ['all'] });
   const submit = () =>
     send.mutate(
       { body: { json: { ...to, message: draft.text }, files: draft.files }, key: draft.key },

@@ -8,7 +8,6 @@ import { useText } from '../../i18n/i18n.ts';
 import { FlagMark } from '../../kit/conversation/conversation-row.tsx';
 import { DropdownMenu } from '../../ui/dropdown.tsx';
 import type { DropdownProps } from '../../ui/use-dropdown.ts';
-import { CHANGED_BY_CHATS } from './chat-changes.ts';
 
 export type FlagMenuProps = { chat: WarehouseChat };
 const NONE = 'none';
@@ -21,7 +20,6 @@ export function FlagMenu({ chat, ...dropdown }: FlagMenuProps & DropdownProps) {
     enabled: dropdown.isOpen,
   });
   const assign = useAct(flags.assign, {
-    changes: [...CHANGED_BY_CHATS, flags.all],
     done: (_, { body }) => t(body.flagId === null ? 'warehouseChat:flag.cleared' : 'warehouseChat:flag.done'),
   });
   const choose = (value: string) =>

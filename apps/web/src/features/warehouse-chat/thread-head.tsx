@@ -10,7 +10,6 @@ import { useBlocked } from '../../session/session-data.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
-import { CHANGED_BY_CHATS } from './chat-changes.ts';
 import type { ChatSearch } from './chat-search.ts';
 import { ChatStatus, ClaimMark } from './chat-status.tsx';
 import { FlagButton } from './flag-button.tsx';
@@ -59,7 +58,6 @@ function CloseButton({ id }: { id: number }) {
   const t = useText();
   const blocked = useBlocked(warehouseChat.close);
   const close = useAct(warehouseChat.close, {
-    changes: CHANGED_BY_CHATS,
     done: () => t('warehouseChat:thread.closedDone'),
   });
   return (
@@ -83,7 +81,6 @@ export function ClosedNote({ chat }: { chat: WarehouseChat }) {
   const now = useNow();
   const blocked = useBlocked(warehouseChat.reopen);
   const reopen = useAct(warehouseChat.reopen, {
-    changes: CHANGED_BY_CHATS,
     done: () => t('warehouseChat:thread.reopenedDone'),
   });
   const until = chat.reopenUntil;

@@ -4,13 +4,12 @@ import type { WarehouseChat } from '@kervan/contracts/warehouse-chat';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { call } from '../../api/call.ts';
 import { errorWords } from '../../api/error-text.ts';
-import { read, readAgain } from '../../api/operations.ts';
+import { read, readChanged } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Conversation, ConversationLoading } from '../../kit/conversation/conversation.tsx';
 import { useSeen } from '../../kit/conversation/use-seen.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CHANGED_BY_CHATS } from './chat-changes.ts';
 import type { ChatSearch } from './chat-search.ts';
 import { Composer } from './composer.tsx';
 import { Messages } from './messages.tsx';
@@ -59,7 +58,7 @@ function useChatSeen({ id, unread }: WarehouseChat): void {
     // It is said again with the next message.
     meta: { shownByForm: ['all'] },
     mutationFn: () => call(warehouseChat.markRead, { body: { id } }),
-    onSuccess: () => readAgain(queryClient, CHANGED_BY_CHATS),
+    onSuccess: () => readChanged(queryClient, warehouseChat.markRead),
   });
   useSeen({ unread, isBlocked: blocked !== null, isPending, mark: mutate });
 }

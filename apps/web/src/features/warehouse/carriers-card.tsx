@@ -71,7 +71,6 @@ function Carriers({ carriers, saved, market }: Props) {
   const blocked = useBlocked(warehouse.saveCarrierSettings);
   const saving = useAct(warehouse.saveCarrierSettings, {
     done: t('warehouse:carriers.saved'),
-    changes: [warehouse.carrierSettings, warehouse.setup, warehouse.hasActiveCarrier],
   });
   const all = order.length;
   const move = (from: number, to: number) => {

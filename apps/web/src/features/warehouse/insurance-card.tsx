@@ -22,7 +22,6 @@ export function InsuranceCard({ isInsured, markets }: { isInsured: boolean; mark
   const blocked = useBlocked(warehouse.setInsurance);
   const switching = useAct(warehouse.setInsurance, {
     done: (_answer, { body }) => t(body.isActive ? 'warehouse:insurance.turnedOn' : 'warehouse:insurance.turnedOff'),
-    changes: [warehouse.setup, warehouse.insurance, warehouse.sending],
   });
   const money = (minor: number) => format.money(minor, 'USD');
   const free = money(insuranceTerms.free);

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { stores } from '@kervan/contracts/stores-calls';
 import type { WarehouseMarket } from '@kervan/contracts/warehouse';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
-import { CHANGED_BY_WAYS } from '../../api/changed-by-ways.ts';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText, type Text } from '../../i18n/i18n.ts';
@@ -99,7 +97,6 @@ function SwitchMarket({ market }: { market: WarehouseMarket }) {
   const turnsOn = !isActive;
   const acting = useAct(warehouse.setActive, {
     done: t(turnsOn ? 'warehouse:markets.activated' : 'warehouse:markets.deactivated', { store }),
-    changes: [warehouse.setup, warehouse.isActive, stores.list, ...CHANGED_BY_WAYS],
   });
   const act = t(turnsOn ? 'warehouse:markets.activate' : 'warehouse:markets.deactivate');
   const lacks = turnsOn && missing.length > 0 ? t('warehouse:markets.missing', { steps: stepsOf(market, t) }) : null;

@@ -4,7 +4,6 @@ import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { needsWarehouse } from '@kervan/domain/warehouse/activation';
 import { profileFields } from '@kervan/domain/warehouse/warehouse-profile';
 import { errorWords } from '../../api/error-text.ts';
-import { alsoOld } from '../../api/follow-changes.ts';
 import { read } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
@@ -24,8 +23,6 @@ import { StepsCard } from './steps-card.tsx';
 import classes from './warehouse.module.css';
 
 export type Setup = Response<typeof warehouse.setup>;
-// WH-078: who switches it on in one tab sees it in the others.
-alsoOld('banner', [warehouse.setup]);
 
 /** WH-001: what is missing until the warehouse sends, for which stores it does, with which carriers, insured or not, from which credit. */
 export function WarehouseScreen() {

@@ -1,10 +1,8 @@
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
-import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
+import { useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-
-const CHANGED = [asinSettings.list, asinSettings.groups, asinSettings.dryRun, ...CHANGED_BY_ITEMS] as const;
 
 /** Saving settings of products and taking them away, with their notices and the way back. */
 export function useSettingActs() {
@@ -17,15 +15,12 @@ export function useSettingActs() {
     return null;
   };
   const save = useAct(asinSettings.save, {
-    changes: CHANGED,
     done: ({ saved, actionId }) => said('saved', saved, actionId),
   });
   const remove = useAct(asinSettings.remove, {
-    changes: CHANGED,
     done: ({ deleted, actionId }) => said('removed', deleted, actionId),
   });
   const upload = useAct(asinSettings.upload, {
-    changes: CHANGED,
     shownByForm: ['all'],
     done: ({ saved, unchanged, actionId }) => (saved + unchanged === 0 ? null : said('saved', saved, actionId)),
   });

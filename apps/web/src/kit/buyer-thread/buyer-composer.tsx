@@ -11,7 +11,6 @@ import { fieldError } from '../../ui/field-error.tsx';
 import type { LogPlace } from '../conversation/conversation-log.tsx';
 import { MessageComposer } from '../conversation/message-composer.tsx';
 import { useDraft } from '../conversation/use-draft.ts';
-import { CHANGED_BY_MESSAGES } from './message-changes.ts';
 import { TemplateButton, type FilledTemplate } from './template-button.tsx';
 
 /** A conversation that is answered, or an order whose buyer is written to. */
@@ -35,7 +34,6 @@ export function BuyerComposer({ to, textMax = limits.buyerMessageMax, place = 'p
   const [tried, setTried] = useState(false);
   const blocked = useBlocked(buyerMessages.send);
   const send = useAct(buyerMessages.send, {
-    changes: CHANGED_BY_MESSAGES,
     shownByForm: ['all'],
     done: () => t('buyerMessages:write.done'),
   });

@@ -13,7 +13,6 @@ import { ConversationLog, type LogPlace } from '../conversation/conversation-log
 import { useSeen } from '../conversation/use-seen.ts';
 import { BuyerComposer } from './buyer-composer.tsx';
 import { BuyerMessageItem } from './buyer-message.tsx';
-import { CHANGED_BY_MESSAGES } from './message-changes.ts';
 
 const LIMIT = 50;
 
@@ -77,7 +76,6 @@ function Earlier({ threadId, page }: { threadId: number; page: number }) {
 function useThreadSeen(threadId: number, unread: number): void {
   const blocked = useBlocked(buyerMessages.read);
   const { mutate, isPending } = useAct(buyerMessages.read, {
-    changes: CHANGED_BY_MESSAGES,
     done: null,
     shownByForm: ['all'],
   });

@@ -9,7 +9,6 @@ import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
 import { MessageBubble, MessageFiles, MessageText } from '../conversation/message-bubble.tsx';
 import classes from './buyer-thread.module.css';
-import { CHANGED_BY_MESSAGES } from './message-changes.ts';
 
 /** One message: what it says, what it repeats, in another language, its files, and where it stands. `canTranslate`: a translation service is set up. */
 export function BuyerMessageItem({ item, canTranslate }: { item: BuyerMessage; canTranslate: boolean }) {
@@ -68,7 +67,7 @@ function Translate({ id, canTranslate }: { id: number; canTranslate: boolean }) 
   const t = useText();
   const closed = useBlocked(buyerMessages.translate);
   const blocked = canTranslate ? closed : t('buyerMessages:thread.noTranslation');
-  const translate = useAct(buyerMessages.translate, { changes: [buyerMessages.items] });
+  const translate = useAct(buyerMessages.translate);
   return (
     <span className={classes.acts} role="group" aria-label={t('buyerMessages:thread.translate')}>
       {(['en', 'ar'] as const).map((language) => (
@@ -94,7 +93,6 @@ function Standing({ item: { id, state, failure } }: { item: BuyerMessage }) {
   const t = useText();
   const blocked = useBlocked(buyerMessages.again);
   const again = useAct(buyerMessages.again, {
-    changes: CHANGED_BY_MESSAGES,
     done: () => t('buyerMessages:thread.againDone'),
   });
   if (state === 'received') return null;

@@ -63,7 +63,7 @@ type RateProps = { rate: Rate | null; currency: string; manualPpm: number | null
 function AutomaticRate({ rate, currency, manualPpm }: RateProps) {
   const t = useText();
   const format = useFormat();
-  const fetching = useAct(currencyCalls.fetch, { changes: [currencyCalls.get] });
+  const fetching = useAct(currencyCalls.fetch);
   const blocked = useBlocked(currencyCalls.fetch);
   const readNow = () => fetching.mutate({}, { onSuccess: () => notify.success(t('pricing:currency.read')) });
   const shown = rate && {

@@ -2,7 +2,6 @@ import {
   useMutation,
   useQueries,
   useQueryClient,
-  type QueryClient,
   type QueryFunction,
   type QueryKey,
   type SkipToken,
@@ -11,9 +10,9 @@ import type { ApiError } from '@kervan/contracts/call';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { filters } from '@kervan/contracts/filters-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { offerSettingsUndo, readSettingsAgain, settingsCalls } from '../../activity/offer-settings-undo.ts';
+import { offerSettingsUndo } from '../../activity/offer-settings-undo.ts';
 import { errorText } from '../../api/error-text.ts';
-import { readAgain } from '../../api/operations.ts';
+import { readAgain, readChanged } from '../../api/operations.ts';
 import { textNow } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { notify } from '../../ui/notify.ts';
@@ -94,7 +93,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
     onSuccess: async (actionIds, { onSaved }) => {
       offerSettingsUndo(queryClient, actionIds, words);
-      await Promise.all([readSettingsAgain(queryClient), readOwnAgain(queryClient, queries)]);
+      await readChanged(queryClient, call);
       state.reset();
       onSaved();
     },
@@ -144,12 +143,6 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
   };
 }
-/** Reads again what the form itself was read from, where it is no setting of a store. */
-async function readOwnAgain(queryClient: QueryClient, queries: Readonly<Record<string, Query>>): Promise<void> {
-  const others = Object.values(queries).filter(({ queryKey: [id] }) => settingsCalls.every((call) => call.id !== id));
-  await Promise.all(others.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
-}
-
 /** All the answers as one; null until the last has come. */
 function useAnswers<Answers extends object>(queries: SettingsDescription<object, Answers>['queries']) {
   const queryClient = useQueryClient();

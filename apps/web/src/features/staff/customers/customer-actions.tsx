@@ -49,7 +49,6 @@ function LookDialog({ customer, isOpen, onClose }: DialogProps) {
       confirmLabel={t('staff:customer.lookAt')}
       act={staffCustomers.lookAt}
       request={(why) => ({ body: { id: customer.id, why } })}
-      changes={[staffCustomers.get]}
       done={t('staff:look.done', { minutes })}
       onDone={({ token }) => {
         // The seller's own place in this browser: this tab goes on with the session of staff.
@@ -80,7 +79,6 @@ function EndDialog({ customer, isOpen, onClose }: DialogProps) {
       danger
       act={staffCustomers.endSessions}
       request={(why) => ({ body: { id: customer.id, why } })}
-      changes={[staffCustomers.get]}
       done={({ ended }) => t('staff:endSessions.done', { count: ended, sessions: format.number(ended) })}
     >
       {() => (

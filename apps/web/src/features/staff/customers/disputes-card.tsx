@@ -69,7 +69,6 @@ export function DisputesCard({ customer }: { customer: CustomerPage }) {
         confirmLabel={t('staff:disputes.clear')}
         act={staffCustomers.clearDispute}
         request={(why) => (asked === null ? null : { body: { id: customer.id, disputeId: asked.id, why } })}
-        changes={[staffCustomers.get, staffCustomers.search]}
         done={t('staff:disputes.cleared')}
       >
         {() => <p>{t('staff:disputes.effect', { name: customer.name })}</p>}

@@ -20,7 +20,6 @@ export function RefusePayoutDialog({ customer, payout, onClose }: Props) {
       danger
       act={staffCustomers.refusePayout}
       request={(why) => payout && { body: { id: customer.id, payoutId: payout.id, why } }}
-      changes={[staffCustomers.get]}
       done={t('staff:payouts.refuse.done')}
     >
       {() => <p>{t('staff:payouts.refuse.effect', { amount: format.money(payout?.amount ?? 0, 'USD') })}</p>}

@@ -123,7 +123,6 @@ function CancelDialog({ customer, running, isOpen, onClose }: CancelProps) {
       danger
       act={staffCustomers.cancelSubscription}
       request={(why) => ({ body: { id: customer.id, toPeriodEnd: !endsNow, why } })}
-      changes={[staffCustomers.get, staffCustomers.search]}
       done={t(endsNow ? 'staff:subscription.doneNow' : 'staff:subscription.doneEnd')}
     >
       {() => (

@@ -90,8 +90,7 @@ const nothing: Draft = { message: '', result: '', files: [] };
 function Answer({ customerId, id }: { customerId: number; id: number }) {
   const t = useText();
   const [draft, setDraft] = useState<Draft>(nothing);
-  const changes = [staffHelp.list, staffHelp.messages];
-  const answer = useAct(staffHelp.answer, { changes, done: () => t('staff:desk.answered'), shownByForm: ['all'] });
+  const answer = useAct(staffHelp.answer, { done: () => t('staff:desk.answered'), shownByForm: ['all'] });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const result = draft.result.trim() === '' ? null : draft.result;

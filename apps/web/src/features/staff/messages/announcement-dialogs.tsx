@@ -19,7 +19,6 @@ type Props = {
   onClose: () => void;
   onSaved: (id: number) => void;
 };
-const CHANGED = [announcements.list, announcements.get] as const;
 
 /** What is done with a message, each with its effect and a reason. */
 export function AnnouncementDialogs({ saved, draft, asked, onClose, onSaved }: Props) {
@@ -40,7 +39,6 @@ export function AnnouncementDialogs({ saved, draft, asked, onClose, onSaved }: P
         confirmLabel={t('staff:messages.save')}
         act={announcements.save}
         request={request}
-        changes={CHANGED}
         done={t('staff:messages.saved')}
         onDone={({ id }) => onSaved(id)}
       >
@@ -70,7 +68,6 @@ function PublishDialog({ saved, draft, isOpen, onClose }: OneProps & { draft: Dr
       confirmLabel={t('staff:messages.publish')}
       act={announcements.publish}
       request={(why) => ({ body: { id: saved.id, why } })}
-      changes={CHANGED}
       done={t('staff:messages.published')}
     >
       {() => (
@@ -102,7 +99,6 @@ function EndDialog({ saved, isOpen, onClose }: OneProps) {
       danger
       act={announcements.end}
       request={(why) => ({ body: { id: saved.id, why } })}
-      changes={CHANGED}
       done={t('staff:messages.ended')}
     >
       {() => <p>{t('staff:messages.endEffect')}</p>}
@@ -122,7 +118,6 @@ function RemoveDialog({ saved, isOpen, onClose }: OneProps) {
       danger
       act={announcements.remove}
       request={(why) => ({ body: { id: saved.id, why } })}
-      changes={[announcements.list]}
       done={t('staff:messages.removed')}
       onDone={() => go('/staff/messages')}
     >

@@ -79,7 +79,6 @@ export function ArticleEditor({ saved, place }: { saved: Article | null; place: 
         confirmLabel={t('staff:articles.save')}
         act={announcements.saveArticle}
         request={(why) => ({ body: { ...(saved ? { id: saved.id } : {}), ...draft, slug: draft.slug.trim(), why } })}
-        changes={[announcements.articles]}
         done={t('staff:articles.saved')}
         onDone={({ id }) => keep(saved ? null : id)}
       >

@@ -42,7 +42,6 @@ export function PasswordForm({ email, submit }: { email: string; submit: string 
   const faults = useFaults(typed, email);
   const save = useAct(staff.changePassword, {
     done: t('staff:own.changed'),
-    changes: [staff.me],
     shownByForm: ['all'],
   });
   const change = (part: Partial<Typed>) => {

@@ -7,7 +7,7 @@ import { staff } from '@kervan/contracts/staff-calls';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { readAgain } from '../../../api/operations.ts';
+import { readChanged } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -25,8 +25,6 @@ type Props<E extends Endpoint> = {
   act: E;
   /** The call with the reason; null = what stands in the dialog's own fields is not right yet. */
   request: (why: string) => RequestToSend<E> | null;
-  /** Calls whose answers it changes. */
-  changes: readonly Endpoint[];
   done: string | ((answer: Response<E>) => string);
   onDone?: (answer: Response<E>) => void;
   /** What it does, before it is done; and the fields that it needs. `isTried`: it was to be confirmed once. */
@@ -110,7 +108,7 @@ function Question<E extends Endpoint>(props: Props<E>) {
 }
 
 /** The deed, and the fresh code that it is done with where the server asks for one. */
-function useConfirmed<E extends Endpoint>({ act: endpoint, changes, done, onDone, onClose }: Props<E>) {
+function useConfirmed<E extends Endpoint>({ act: endpoint, done, onDone, onClose }: Props<E>) {
   const t = useText();
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
@@ -125,7 +123,7 @@ function useConfirmed<E extends Endpoint>({ act: endpoint, changes, done, onDone
     mutationKey: [endpoint.id],
     meta: { shownByForm: ['all'] },
     mutationFn: (request) => call(endpoint, request),
-    onSuccess: () => readAgain(queryClient, [...changes, staff.me, staff.actions]),
+    onSuccess: () => readChanged(queryClient, endpoint),
   });
   const mutate = async (request: RequestToSend<E>) => {
     try {

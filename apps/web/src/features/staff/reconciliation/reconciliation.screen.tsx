@@ -64,7 +64,6 @@ export function ReconciliationScreen() {
         confirmLabel={t('staff:reconciliation.confirm')}
         act={reconciliation.close}
         request={(why) => (closing ? { body: { id: closing.id, why } } : null)}
-        changes={[reconciliation.list]}
         done={t('staff:reconciliation.closed')}
       >
         {() => <p>{t('staff:reconciliation.closeText')}</p>}

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import type { CustomerPage } from '@kervan/contracts/staff-customers';
-import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import type { StaffRequestKind } from '@kervan/domain/staff/staff-action';
 import { limits } from '@kervan/domain/limits';
@@ -38,7 +37,6 @@ function Ask({ customer, isOpen, onClose, title, confirmLabel, kind, asked, chil
       confirmLabel={confirmLabel}
       act={staffRequests.ask}
       request={(why) => asked && { body: { number, kind, customerId: customer.id, ...asked, why } }}
-      changes={[staffCustomers.get, staffRequests.list, staffRequests.refundable]}
       done={({ state }) => t(state === 'waiting' ? 'staff:ask.waits' : 'staff:ask.done')}
     >
       {(isTried) => (

@@ -1,5 +1,4 @@
 import type { StaffRequest } from '@kervan/contracts/staff-requests';
-import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -24,7 +23,6 @@ export function DecideDialog({ asked, onClose }: Props) {
       danger={decision === 'refuse'}
       act={staffRequests[decision]}
       request={(why) => (request ? { body: { id: request.id, why } } : null)}
-      changes={[staffRequests.list, staffCustomers.get]}
       done={t(`staff:decide.${decision}.done`)}
     >
       {() =>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CustomerPage } from '@kervan/contracts/staff-customers';
-import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { useText } from '../../../i18n/i18n.ts';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
@@ -27,7 +26,6 @@ function Ask({ customer, isOpen, onClose }: Props) {
       request={(why) => ({
         body: { number, kind: 'endTwoFactor' as const, customerId: customer.id, params: {}, amount: 0, why },
       })}
-      changes={[staffCustomers.get, staffRequests.list]}
       done={t('staff:ask.waits')}
     >
       {() => (

@@ -71,7 +71,6 @@ function Dialog({ isOpen, onClose }: Props) {
       confirmLabel={t('staff:coupons.create')}
       act={staffSale.createCoupon}
       request={request}
-      changes={[staffSale.coupons]}
       done={t('staff:coupons.created', { code: typed.code.trim().toUpperCase() })}
     >
       {(isTried) => (

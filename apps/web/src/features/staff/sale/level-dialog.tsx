@@ -39,7 +39,6 @@ function Dialog({ level, onClose }: Props) {
           ? { body: { id: level.id, price: cents, productLimit: products, isOffered, why } }
           : null
       }
-      changes={[staffSale.levels]}
       done={t('staff:levels.saved')}
     >
       {(isTried) => (

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { currency } from '@kervan/contracts/currency-calls';
-import { staffSale } from '@kervan/contracts/staff-sale-calls';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -45,7 +44,6 @@ function SetRate({ isOpen, onClose, known }: SetProps) {
       confirmLabel={t('staff:rates.set')}
       act={currency.post}
       request={(why) => (arePair && rate !== null ? { body: { fromCurrency: from, toCurrency: to, rate, why } } : null)}
-      changes={[staffSale.rates]}
       done={t('staff:rates.done')}
     >
       {(isTried) => (
@@ -94,7 +92,6 @@ export function DropRateDialog({ rate, onClose }: { rate: Rate | null; onClose: 
       confirmLabel={t('staff:rates.drop')}
       act={currency.remove}
       request={(why) => (rate ? { query: { id: rate.id, why } } : null)}
-      changes={[staffSale.rates]}
       done={t('staff:rates.dropped')}
     >
       {() => <p>{t('staff:rates.dropEffect')}</p>}

@@ -48,7 +48,6 @@ export function AskedRefunds() {
         confirmLabel={t('staff:warehouse.refunds.confirm')}
         act={extraRefunds.refuse}
         request={(why) => (refusing ? { body: { id: refusing.id, why } } : null)}
-        changes={[extraRefunds.list]}
         done={t('staff:warehouse.refunds.refused')}
       >
         {() => <p>{t('staff:warehouse.refunds.refuseText')}</p>}

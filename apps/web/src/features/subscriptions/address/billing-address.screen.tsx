@@ -57,7 +57,7 @@ function AddressCard({ saved, isNew }: { saved: AddressForm; isNew: boolean }) {
     },
   );
   useFirstWrong(page, form.wrong, true);
-  const save = useAct(billing.createCustomer, { changes: [billing.getCustomer], shownByForm: ['ValidationFailed'] });
+  const save = useAct(billing.createCustomer, { shownByForm: ['ValidationFailed'] });
   const { edit } = form;
   if (!edit) return null;
   const submit = () => {

@@ -8,7 +8,7 @@ import { cards } from '@kervan/contracts/cards-calls';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { readAgain } from '../../../api/operations.ts';
+import { readChanged } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { withStepUp } from '../../../session/step-up.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -59,7 +59,7 @@ function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void 
       if (error) return setFault(refusalText(refusalOfProvider(error), t));
       await withStepUp(() => call(cards.add, { body: { setupIntentId: setupIntent.id } }));
       notify.success(t('cards:add.done'));
-      await readAgain(queryClient, [cards.list]);
+      await readChanged(queryClient, cards.add);
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

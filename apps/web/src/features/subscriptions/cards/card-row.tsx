@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -69,11 +68,9 @@ function CardActions({ card }: { card: Card }) {
   const close = () => setOpen(null);
   const makeDefault = useAct(billing.updateDefault, {
     done: t('cards:defaultDone'),
-    changes: [cards.list, subscriptions.history, subscriptions.get],
   });
   const makeWarehouseDefault = useAct(cards.setWarehouseDefault, {
     done: t('cards:warehouseDefaultDone'),
-    changes: [cards.list],
   });
   const isApproved = card.verificationStatus === 'approved';
   return (
@@ -145,8 +142,8 @@ type GoneProps = { card: Card; kind: 'remove' | 'dismiss'; isOpen: boolean; onCl
 /** The question before a card leaves the list. */
 function GoneDialog({ card, kind, isOpen, onClose, children }: GoneProps) {
   const t = useText();
-  const remove = useAct(cards.remove, { done: t('cards:remove.done'), changes: [cards.list] });
-  const dismiss = useAct(cards.dismiss, { done: t('cards:dismiss.done'), changes: [cards.list] });
+  const remove = useAct(cards.remove, { done: t('cards:remove.done') });
+  const dismiss = useAct(cards.dismiss, { done: t('cards:dismiss.done') });
   const confirm = () =>
     kind === 'remove'
       ? remove.mutate({ query: { id: card.id } }, { onSuccess: onClose })

@@ -38,7 +38,7 @@ function LimitForm({ card, onClose }: { card: Card; onClose: () => void }) {
       : cents !== null && cents > LIMIT_MAX_CENTS
         ? t('cards:limit.tooHigh')
         : null;
-  const save = useAct(cards.setLimit, { changes: [cards.list] });
+  const save = useAct(cards.setLimit);
   return (
     <form
       onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { limits } from '@kervan/domain/limits';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
 import { errorText } from '../../../api/error-text.ts';
-import { readAgain, useAct } from '../../../api/operations.ts';
+import { readAgain, readChanged, useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -74,7 +74,6 @@ function CodeForm({ card, onClose }: { card: Card; onClose: () => void }) {
   const [isTried, setTried] = useState(false);
   const verify = useAct(cards.verify, {
     done: t('cards:verify.done'),
-    changes: [cards.list],
     shownByForm: ['WrongReferenceCode'],
   });
   const queryClient = useQueryClient();
@@ -87,7 +86,7 @@ function CodeForm({ card, onClose }: { card: Card; onClose: () => void }) {
         onSuccess: onClose,
         onError: async (error) => {
           // The attempt counts: how many are left is the server's word.
-          await readAgain(queryClient, [cards.list]);
+          await readChanged(queryClient, cards.verify);
           if (error.code === 'VerificationAttemptsExceeded') onClose();
         },
       },

@@ -3,13 +3,11 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '@kervan/contracts/call';
-import { inventory } from '@kervan/contracts/inventory-calls';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import type { CustomerSubscription, PlanLevel } from '@kervan/contracts/subscriptions';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { call } from '../../../api/call.ts';
-import { readAgain } from '../../../api/operations.ts';
+import { readChanged } from '../../../api/operations.ts';
 import { refusalOfProvider, type ProviderRefusal } from '../card-entry/provider-outcome.ts';
 
 /** What became of a change. `pending`: the bank has not confirmed, the old plan holds (SUB-034). */
@@ -36,14 +34,7 @@ export function useChange(subscription: CustomerSubscription) {
       setOutcome(
         await change(subscription, level, { amountDue, provider, onBank: () => setOutcome({ kind: 'confirming' }) }),
       );
-      await readAgain(queryClient, [
-        subscriptions.current,
-        subscriptions.get,
-        subscriptions.history,
-        subscriptions.plan,
-        planChanges.previewChange,
-        inventory.counts,
-      ]);
+      await readChanged(queryClient, planChanges.change);
     } finally {
       isBusy.current = false;
       setRunning(false);

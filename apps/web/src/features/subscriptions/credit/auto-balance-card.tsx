@@ -49,7 +49,7 @@ function AutoBalanceForm({ auto, hasCard }: { auto: AutoBalance; hasCard: boolea
   const [minimum, setMinimum] = useState<number | null>(auto.minBalance === 0 ? null : auto.minBalance / CENTS);
   const [added, setAdded] = useState<number | null>(auto.balanceToAdd === 0 ? null : auto.balanceToAdd / CENTS);
   const [isActive, setActive] = useState(auto.isActive);
-  const save = useAct(credit.saveAutoBalance, { changes: [credit.autoBalance] });
+  const save = useAct(credit.saveAutoBalance);
   const wanted = { minBalance: centsOf(minimum), balanceToAdd: centsOf(added), isActive };
   const refusal = refusalOfAutoBalance(wanted, hasCard);
   const isSame =

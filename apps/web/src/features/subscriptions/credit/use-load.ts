@@ -5,7 +5,7 @@ import { ApiError } from '@kervan/contracts/call';
 import { credit } from '@kervan/contracts/credit-calls';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { readAgain } from '../../../api/operations.ts';
+import { readChanged } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { refusalOfProvider, refusalText } from '../card-entry/provider-outcome.ts';
 
@@ -38,7 +38,7 @@ export function useLoad(onDone: (available: number) => void) {
     }
     setStep('checking');
     const { available } = await call(credit.confirm, { body: { paymentIntentId: made.paymentIntentId } });
-    await readAgain(queryClient, [credit.balance, credit.history, credit.charges, credit.invoices]);
+    await readChanged(queryClient, credit.confirm);
     onDone(available);
   };
   /** True when nothing more can come of the attempt: another try is another one. */

@@ -16,7 +16,7 @@ export function useReceiver(typed: string) {
     // What was told once is told for ten minutes only.
     gcTime: 0,
   });
-  const proving = useAct(account.reauthenticate, { done: null, shownByForm: ['all'], changes: [credit.receiver] });
+  const proving = useAct(account.reauthenticate, { done: null, shownByForm: ['all'] });
   const asksForPassword = receiver.error?.code === 'reauth';
   return {
     isNumber,

@@ -18,8 +18,6 @@ export function useTransfer(available: number, onDone: () => void) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const receiver = useReceiver(values.to);
   const give = useAct(credit.transfer, {
-    changes: [credit.balance, credit.history, credit.charges],
-    // Typed here already; a second factor is asked for beside it.
     passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
   });

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { limits } from '@kervan/domain/limits';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -30,7 +29,6 @@ export function CancelDialog({ subscription, isOpen, onClose }: Props) {
   const isNow = !hasChoice || wantsNow;
   const cancel = useAct(planChanges.cancelByPost, {
     done: t(`subscriptions:cancel.${isNow ? 'doneNow' : isTrial ? 'doneTrialEnd' : 'doneEnd'}`),
-    changes: [subscriptions.history, subscriptions.get, subscriptions.appData],
   });
   return (
     <ConfirmDialog

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useBlocked } from '../../../session/session-data.ts';
@@ -16,7 +15,6 @@ export function KeptLists({ until }: { until: string }) {
   const blocked = useBlocked(planChanges.restoreArchive);
   const restore = useAct(planChanges.restoreArchive, {
     done: ({ reliable, restricted, excluded }) => t('subscriptions:kept.done', { reliable, restricted, excluded }),
-    changes: [subscriptions.history],
   });
   return (
     <Card title={t('subscriptions:kept.title')}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FactList } from '../../../kit/entity/fact-list.tsx';
@@ -79,7 +78,6 @@ function Actions({ subscription }: { subscription: CustomerSubscription }) {
   const [isCancelOpen, setCancelOpen] = useState(false);
   const keep = useAct(planChanges.renew, {
     done: t('subscriptions:mine.kept'),
-    changes: [subscriptions.history, subscriptions.get, subscriptions.appData],
   });
   const { status, endsAt, subscriptionIdOnDb } = subscription;
   const blocked = { keep: useBlocked(planChanges.renew), cancel: useBlocked(planChanges.cancelByPost) };

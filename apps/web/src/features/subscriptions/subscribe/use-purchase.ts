@@ -2,12 +2,11 @@ import { useElements, useStripe, CardCvcElement, CardExpiryElement, CardNumberEl
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { billing } from '@kervan/contracts/billing-calls';
-import { cards } from '@kervan/contracts/cards-calls';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { call } from '../../../api/call.ts';
-import { readAgain } from '../../../api/operations.ts';
+import { readAgain, readChanged } from '../../../api/operations.ts';
 import type { CardPart } from '../card-entry/card-fields.tsx';
 import {
   nothingDone,
@@ -49,7 +48,7 @@ export function usePurchase(onDone: (subscription: CustomerSubscription) => Prom
     try {
       const result = await runPurchase({ ...order, card }, memory, { calls: purchaseCalls, provider, onStep: setStep });
       if (result.kind === 'done') {
-        await readAgain(queryClient, [subscriptions.get, subscriptions.appData, subscriptions.history, cards.list]);
+        await readChanged(queryClient, purchase.activateByPost);
         await onDone(result.subscription);
         return;
       }

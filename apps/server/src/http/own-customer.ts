@@ -1,7 +1,0 @@
-import type { AccountCaller } from './access.ts';
-import { AppError } from './errors.ts';
-
-/** Ids of customers are the caller's own (appendix F). @throws CustomerNotFound */
-export function requireOwnCustomer(caller: AccountCaller, customerId: number | undefined): void {
-  if (customerId !== undefined && customerId !== caller.accountId) throw new AppError('CustomerNotFound');
-}
