@@ -102,7 +102,7 @@ async function chargesOf({ product, now }: QuarterStore): Promise<Map<string, nu
   const first = Date.parse('2026-01-05T00:00:00Z');
   for (let at = first; at <= now(); at += DAY_MS) {
     const { lines } = await product.worker.warehouse.statement(utcDayOf(at));
-    for (const { kind, packageRef, amountMinor } of lines)
+    for (const { kind, packageRef, amountMinor } of lines.read)
       if (kind === 'shipping' && packageRef !== null) charges.add(packageRef, amountMinor);
   }
   return charges;

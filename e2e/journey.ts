@@ -73,6 +73,13 @@ export async function visitAs(
   return visited;
 }
 
+/** What the page's own policy refuses from now on, as the browser says it: nothing of the panel is. */
+export function watchPolicy({ page }: Pick<Visit, 'page'>): readonly string[] {
+  const refused: string[] = [];
+  page.on('console', (said) => void (/Content Security Policy/.test(said.text()) && refused.push(said.text())));
+  return refused;
+}
+
 /** The product for the journeys of a file: the one that all of this process share, or another. */
 export function useLiveProduct(open = liveProduct): LiveProduct {
   // Filled before the first test runs.

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
@@ -8,7 +8,7 @@ import { manageByHand } from '../apps/server/src/testing/by-hand.ts';
 import { itemsOf } from '../apps/server/src/testing/items.ts';
 import type { Seller } from '../apps/server/src/testing/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { until, useLiveProduct, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
+import { until, useLiveProduct, visitAs, WAIT_MS, walking, watchPolicy, type Visit } from './journey.ts';
 import { openStore } from './live-product.ts';
 import { figuresOf } from './profit-table.ts';
 
@@ -20,6 +20,7 @@ const PARCEL = '1Z999AA10123456784';
 /** One seller sells, buys and cancels: each walk begins where the one before it ended. */
 let seller: Seller;
 let visit: Visit;
+let refused: readonly string[] = [];
 let skus: string[];
 beforeAll(async () => {
   seller = await openStore(product, 4);
@@ -29,7 +30,10 @@ beforeAll(async () => {
   });
   await seller.call(routing.save, { body: { defaultSendingType: 'direct' } });
   visit = await visitAs(product.panelUrl, seller);
+  refused = watchPolicy(visit);
 });
+// Dialogs write styles of their own, and the panel's policy knows them.
+afterAll(() => expect(refused).toEqual([]));
 
 type Books = {
   status: string;

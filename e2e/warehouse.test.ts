@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { sweepMoney } from '../apps/server/src/features/order-money/sweep-money.ts';
 import { listConnectedStores } from '../apps/server/src/records/stores/connected-stores.ts';
@@ -13,7 +13,7 @@ import type { Seller } from '../apps/server/src/testing/product.ts';
 import { shipAtMarketplace, type BoughtOrder } from '../apps/server/src/testing/ship-at-marketplace.ts';
 import { expectAccessible } from './accessible.ts';
 import { sellerWith, useBilledProduct } from './billing.ts';
-import { until, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
+import { until, visitAs, WAIT_MS, walking, watchPolicy, type Visit } from './journey.ts';
 import { addProducts } from './live-product.ts';
 import { figuresOf } from './profit-table.ts';
 import { runTask } from '../apps/server/src/testing/run-task.ts';
@@ -30,6 +30,7 @@ const FIRST_LOAD = 5_00;
 /** A seller with credit for no parcel, whose store sends by the warehouse. */
 let seller: Seller;
 let visit: Visit;
+let refused: readonly string[] = [];
 let sold: BoughtOrder;
 beforeAll(async () => {
   seller = await sellerWith(product, testCards.ok());
@@ -42,7 +43,10 @@ beforeAll(async () => {
   await load(db, seller.accountId, FIRST_LOAD, clock.now());
   sold = await sell();
   visit = await visitAs(product.panelUrl, seller);
+  refused = watchPolicy(visit);
 });
+// Dialogs write styles of their own, and the panel's policy knows them.
+afterAll(() => expect(refused).toEqual([]));
 
 const task = (name: string) => runTask(product.work, name);
 async function pass(ms: number): Promise<void> {

@@ -113,6 +113,7 @@ export const bans: readonly Ban[] = [
       'apps/server/src/features/order-money/list-risks.ts': 'every risk is kept in the store’s currency',
       'apps/server/src/features/orders/profit-of-order.ts': 'in USD',
       'apps/server/src/features/plan-changes/change-plan.ts': 'of one invoice',
+      'apps/server/src/features/reconciliation/read-statements.ts': 'a statement names its currency, USD',
       'apps/server/src/features/reports/': 'counted in the store’s currency and in USD, each column alone',
       'apps/server/src/features/restrictions/sum-forecasts.ts': 'per currency',
       'apps/server/src/features/staff-customers/customer-page.ts': 'refunds of one invoice',

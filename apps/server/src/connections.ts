@@ -65,7 +65,7 @@ export async function openConnections(
   const meter = createCallMeter(db);
   const metrics = createMetrics();
   const marketplace = connectMarketplace(config, { log, clock, chance, alive, pool, role, secrets, meter });
-  const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY });
+  const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY, log });
   return {
     config,
     log,

@@ -19,10 +19,10 @@ import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
-import { styleNonce, tellStyleNonce } from './theme/style-nonce.ts';
+import { giveStyleNonce, styleNonce } from './theme/style-nonce.ts';
 import { Tips } from './ui/tips.tsx';
 
-tellStyleNonce();
+giveStyleNonce();
 const words = startI18n();
 
 /** With no answer of the session so long after the start the panel says that it waits. */

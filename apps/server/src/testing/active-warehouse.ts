@@ -51,7 +51,7 @@ export async function activateWarehouse({ worker }: TestProduct, { storeId }: Pi
   const kept = { revision: 1, rates: JSON.stringify(rates), fetched_at: new Date(now) };
   await worker.db.transaction().execute(async (tx) => {
     await keepOffer(tx, 'DE', testCarriers, now);
-    await replaceFacilities(tx, [testHub], now);
+    await replaceFacilities(tx, { facilities: [testHub], isWhole: true, at: now });
     await tx
       .insertInto('warehouse_rates')
       .values(kept)

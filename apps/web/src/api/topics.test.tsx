@@ -33,7 +33,7 @@ const names = Object.keys(onScreen) as Name[]; // Its own.
 
 function Reads() {
   const all = [
-    useQuery(read(orders.counts, {})),
+    useQuery(read(orders.counts, { query: {} })),
     useQuery(read(inventory.counts, {})),
     useQuery(read(credit.balance, {})),
     useQuery(read(messages.topBar, { query: {} })),

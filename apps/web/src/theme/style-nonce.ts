@@ -1,8 +1,13 @@
+/** What libraries that write styles of their own (get-nonce, which the lock of scrolling under a dialog asks) read the number from. */
+declare global {
+  var __webpack_nonce__: string | undefined;
+}
+
 /** The number that styles of this page carry; '' where the page has none (development, tests). */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Tells it to what stops the page behind a dialog from scrolling: that writes a style of its own and knows the number by this name alone. */
-export function tellStyleNonce(): void {
-  Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+/** Tells them. Once, before anything is drawn. */
+export function giveStyleNonce(): void {
+  globalThis.__webpack_nonce__ = styleNonce() || undefined;
 }

@@ -11,6 +11,7 @@ import {
   refundedOf,
   refundEvents,
   RefundOrigin,
+  amountSeen,
   refundSeen,
   RefundState,
   refundStateWords,
@@ -208,6 +209,16 @@ describe('a refund in the marketplace’s books', () => {
   it('RET-002 of two that are alike is the older one, however they are told', () => {
     const two = [made(R.Sent, 500, { id: 12 }), made(R.Sent, 500, { id: 11 })];
     expect(refundSeen(two, { amount: 500, at: 10 * HOUR })?.id).toBe(11);
+  });
+
+  it.each([
+    ['near what was asked, as rates differ', 520, 500],
+    ['far from it, as something else was given back', 560, null],
+  ])('RET-017 that is told in another currency is ours %s: what was asked counts', (_, amount, counted) => {
+    const seen = { amount, at: 10 * HOUR, isConverted: true };
+    const found = refundSeen([made(R.Accepted, 500)], seen);
+    expect(found && amountSeen(found, seen)).toBe(counted);
+    expect(refundSeen([made(R.Accepted, 500)], { amount, at: 10 * HOUR })).toBeNull();
   });
 
   it('RET-002 is none that was sent only afterwards, whatever its amount', () => {

@@ -151,15 +151,29 @@ export function orderEventOfRefunds(
 const CLOCKS_MS = 60 * 60_000;
 const ROUNDED_MINOR = 5;
 
+/** Assumed: the marketplace's rate differs by less from that of the day. */
+const CONVERTED_OFF = 0.05;
+/** A refund as the books tell it, in the order's currency. */
+export type Seen = { amount: Minor; at: number; isConverted?: boolean };
+
+const isSameAmount = ({ amount }: Pick<Refund, 'amount'>, seen: Seen): boolean =>
+  Math.abs(amount - seen.amount) <=
+  Math.max(ROUNDED_MINOR, seen.isConverted === true ? Math.floor(seen.amount * CONVERTED_OFF) : 0);
+
+/** What of a refund counts once the books show it: what they say, unless they say it in another currency; what was asked is exact then. */
+export const amountSeen = (refund: Pick<Refund, 'amount'>, seen: Seen): Minor =>
+  seen.isConverted === true && isSameAmount(refund, seen) ? refund.amount : seen.amount;
+
 /**
  * Which refund of an order a movement in the marketplace's books is: one that was sent before it, of the same amount, else of one that differs by what
  * is rounded; else one that it took and of which it gave back less than was asked. Of several the nearest amount, then the one that is farthest, then the
  * oldest; null = it is none of ours (the marketplace's own, or made elsewhere). `sentAt` null: recorded by hand, whenever that was. `isSettled`: it was
- * settled by hand; as not made, the books have the last word.
+ * settled by hand; as not made, the books have the last word. `isConverted`: the books told it in another currency, and nobody knows by which rate they
+ * converted.
  */
 export function refundSeen<One extends Refund & { sentAt: number | null; isSettled?: boolean }>(
   refunds: readonly One[],
-  seen: { amount: Minor; at: number },
+  seen: Seen,
 ): One | null {
   const rank = ({ state }: Refund): number => waitingForBooks.indexOf(state);
   const off = ({ amount }: Refund): Minor => Math.abs(amount - seen.amount);
@@ -174,7 +188,7 @@ export function refundSeen<One extends Refund & { sentAt: number | null; isSettl
     .toSorted((one, other) => off(one) - off(other) || rank(one) - rank(other) || one.id - other.id);
   // The marketplace never gives back more than it was asked for. Were it its own after all, ours comes as one more: the sum is that of the books.
   const isLess = ({ state, amount }: Refund): boolean => state === R.Accepted && amount > seen.amount;
-  return open.find((refund) => off(refund) <= ROUNDED_MINOR) ?? open.find(isLess) ?? null;
+  return open.find((refund) => isSameAmount(refund, seen)) ?? open.find(isLess) ?? null;
 }
 const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done, R.Refused];
 

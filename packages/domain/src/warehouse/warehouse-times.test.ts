@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWarehouseOpen, opensNextAt, recheckAfter } from './warehouse-hours.ts';
+import { mailsDue, nextMoneyLook } from './parcel-clock.ts';
 import { usHolidays } from './us-holidays.ts';
 import { approximateAmount, neededFor, payableNow, storageMarks, type WaitingPackage } from './waiting-credit.ts';
 
@@ -71,6 +72,31 @@ describe('packages that wait for credit', () => {
   it('WH-023 mails at 24, 120 and 144 hours, is urgent in its last 24, destroyed at 168', () => {
     const { mails, urgentAt, destroyedAt } = storageMarks(failedAt);
     expect([...mails, urgentAt, destroyedAt].map((each) => (each - failedAt) / HOUR)).toEqual([24, 120, 144, 144, 168]);
+  });
+
+  it.each([
+    // Begun at noon; the clocks go forward in between, and its last hour is one later by them.
+    ['2026-03-07T12:00[America/New_York]', '2026-03-14T13:00[America/New_York]'],
+    ['2026-03-28T12:00[Europe/Berlin]', '2026-04-04T13:00[Europe/Berlin]'],
+    // And back.
+    ['2026-10-24T12:00[Europe/Berlin]', '2026-10-31T11:00[Europe/Berlin]'],
+    ['2026-10-31T12:00[America/New_York]', '2026-11-07T11:00[America/New_York]'],
+  ])('WH-023 168 hours are hours, whatever the clocks do: from %s to %s', (from, to) => {
+    const began = Temporal.ZonedDateTime.from(from).epochMilliseconds;
+    const { destroyedAt, mails } = storageMarks(began);
+    expect(destroyedAt).toBe(Temporal.ZonedDateTime.from(to).epochMilliseconds);
+    let now = began;
+    const looks: number[] = [];
+    for (;;) {
+      const failed = { failedAt: began, mailsSent: mailsDue(began, now), askedUntil: null, answersUntil: [] };
+      const next = nextMoneyLook(failed, now) ?? Infinity;
+      if (next > destroyedAt) break;
+      looks.push((now = next));
+    }
+    // Each mail in its hour, every morning at eight of the warehouse, and the end.
+    expect(looks).toEqual(expect.arrayContaining([...mails, destroyedAt]));
+    const mornings = looks.filter((at) => !mails.includes(at) && at !== destroyedAt);
+    expect(mornings.map((at) => shown(at).slice(11))).toEqual(Array(7).fill('08:00:00'));
   });
 
   it('WH-042 need shipping, insurance, extra payments and 1.75 for each started day; less the balance, not below 0', () => {

@@ -77,7 +77,8 @@ describe('the warehouse of the sandbox', () => {
     expect((await warehouse.rates()).rates.length).toBeGreaterThan(0);
     const carriers = await warehouse.carriers('DE');
     expect(carriers.map(({ code }) => code)).toContain('USPS');
-    const facilities = await warehouse.facilities();
+    const { read: facilities, unread } = await warehouse.facilities();
+    expect(unread).toBe(0);
     expect(facilities.some(({ kind }) => kind === 'hub') && facilities.some(({ kind }) => kind === 'local')).toBe(true);
     expect(Object.keys(await warehouse.agreement()).toSorted()).toEqual(['en', 'tr', 'version']);
   });
@@ -170,7 +171,9 @@ describe('the warehouse of the sandbox', () => {
     const { seq } = await warehouse.package(ref);
     expect((await warehouse.returnPackage(ref, { kind: 'hub', labelId: null, seq })).state).toBe('returning');
     await world.ask('POST', '/world/warehouse/unidentified', { asin, customerRef, market: 'DE', comment: 'torn' });
-    const [unknown] = await warehouse.unidentified(customerRef);
+    const {
+      read: [unknown],
+    } = await warehouse.unidentified(customerRef);
     expect(unknown).toMatchObject({ status: 'Waiting', asin, daysToDispose: 30 });
     const claimed = await warehouse.claimUnidentified(unknown?.code ?? '', { customerRef, text: 'mine', asin });
     expect(claimed.status).toBe('Claimed');
@@ -185,8 +188,8 @@ describe('the warehouse of the sandbox', () => {
     await warehouse.answerExtraPayment(String(asked?.data.extraPaymentId), true);
     const { now } = await world.clock();
     const statement = await warehouse.statement(now.slice(0, 10));
-    expect(statement.lines.some((line) => line.packageRef === ref && line.amountMinor === 450)).toBe(true);
-    expect(statement.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(statement.totalMinor);
+    expect(statement.lines.read.some((line) => line.packageRef === ref && line.amountMinor === 450)).toBe(true);
+    expect(statement.lines.read.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(statement.totalMinor);
   });
 
   it('is told where to send its messages', async () => {

@@ -14,7 +14,8 @@ import {
 
 /** A server that answers as it is told and notes what it was asked. */
 type Asked = { line: string; headers: IncomingHttpHeaders; body: unknown };
-type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; cut?: boolean };
+/** `stops`: the half of it comes, and nothing more. */
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; cut?: boolean; stops?: () => void };
 let answer: Answer | null;
 let asked: Asked[];
 const server = createServer((request, response) => {
@@ -28,9 +29,10 @@ const server = createServer((request, response) => {
       body: text === '' ? null : JSON.parse(text),
     });
     if (answer === null) return;
-    const { status = 200, body = {}, headers = {}, cut = false } = answer;
+    const { status = 200, body = {}, headers = {}, cut = false, stops } = answer;
     response.writeHead(status, headers);
-    if (cut) {
+    if (stops) response.write('{"ver', stops);
+    else if (cut) {
       response.write('{"ver');
       setImmediate(() => response.destroy());
     } else response.end(Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body));
@@ -109,6 +111,7 @@ const carrier = {
   notice: { kind: 'strike', until: at },
 };
 const ms = Date.parse(at);
+const jpeg = Buffer.from('ffd8ffe0', 'hex');
 
 const message = { chatId: 'c', status: 'Open', messageId: 'm' };
 const unknown = {
@@ -123,6 +126,23 @@ const unknown = {
   daysToDispose: 30,
 };
 const line = { id: 'x', kind: 'shipping', packageRef: ref, amountMinor: 1200 };
+const house = {
+  code: 'H1',
+  kind: 'hub',
+  market: 'US',
+  address: { line1: 'A' },
+  timeZone: 'America/New_York',
+  holidays: ['2026-11-26'],
+};
+const offer = {
+  offerId: 'o',
+  carrier: 'DHL',
+  carrierService: 's',
+  carrierAccountId: 'a',
+  priceMinor: 900,
+  days: 5,
+  until: at,
+};
 const statement = { date: '2026-11-24', currency: 'USD', isFinal: true, totalMinor: 1200 };
 
 /** Every operation of the protocol: the call, what the warehouse is asked, what it says, what is read of it. */
@@ -135,32 +155,7 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     [{ ...carrier, more: 1 }],
     [{ ...carrier, notice: { kind: 'strike', until: ms } }],
   ],
-  [
-    'facilities',
-    (w) => w.facilities(),
-    'GET /facilities',
-    null,
-    [
-      {
-        code: 'H1',
-        kind: 'hub',
-        market: 'US',
-        address: { line1: 'A' },
-        timeZone: 'America/New_York',
-        holidays: ['2026-11-26'],
-      },
-    ],
-    [
-      {
-        code: 'H1',
-        kind: 'hub',
-        market: 'US',
-        address: { line1: 'A' },
-        timeZone: 'America/New_York',
-        holidays: ['2026-11-26'],
-      },
-    ],
-  ],
+  ['facilities', (w) => w.facilities(), 'GET /facilities', null, [house], { read: [house], unread: 0 }],
   [
     'agreement',
     (w) => w.agreement(),
@@ -281,8 +276,8 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     (w) => w.returnLabelOffers(ref),
     `GET /packages/${ref}/return-label-offers`,
     null,
-    [{ offerId: 'o', carrier: 'DHL', carrierService: 's', carrierAccountId: 'a', priceMinor: 900, days: 5, until: at }],
-    [{ offerId: 'o', carrier: 'DHL', carrierService: 's', carrierAccountId: 'a', priceMinor: 900, days: 5, until: ms }],
+    [offer],
+    [{ ...offer, until: ms }],
   ],
   [
     'buyReturnLabel',
@@ -335,14 +330,21 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     {},
     null,
   ],
-  ['unidentified', (w) => w.unidentified(ref), `GET /unidentified?customerRef=${ref}`, null, [unknown], [unknown]],
+  [
+    'unidentified',
+    (w) => w.unidentified(ref),
+    `GET /unidentified?customerRef=${ref}`,
+    null,
+    [unknown],
+    { read: [unknown], unread: 0 },
+  ],
   [
     'claimUnidentified',
     (w) => w.claimUnidentified('U-1', { customerRef: ref, text: 'mine', asin: 'B0' }),
     'POST /unidentified/U-1/claim',
     { customerRef: ref, text: 'mine', asin: 'B0' },
-    unknown,
-    unknown,
+    { ...unknown, status: 'Claimed' },
+    { ...unknown, status: 'Claimed' },
   ],
   [
     'statement',
@@ -350,7 +352,7 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     'GET /statements/2026-11-24',
     null,
     { ...statement, lines: [{ ...line, at }] },
-    { ...statement, lines: [{ ...line, at: ms }] },
+    { ...statement, lines: { read: [{ ...line, at: ms }], unread: 0 } },
   ],
 ];
 const writing = operations.filter(([, , line]) => !line.startsWith('GET'));
@@ -516,13 +518,127 @@ describe('the client of the warehouse', () => {
 
   it('a photo is a JPEG of at most 2 MB', async () => {
     const headers = { 'content-type': 'image/jpeg' };
-    answer = { body: Buffer.from('jpeg'), headers };
-    expect((await warehouse.photo('p 1')).toString()).toBe('jpeg');
+    answer = { body: jpeg, headers };
+    expect(await warehouse.photo('p 1')).toEqual(jpeg);
     expect(asked[0]?.line).toBe('GET /warehouse/photos/p%201');
     answer = { body: Buffer.from('<svg>'), headers: { 'content-type': 'image/svg+xml' } };
     await expect(warehouse.photo('p')).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
-    answer = { body: Buffer.alloc(2 * 1024 * 1024 + 1), headers };
+    answer = { body: Buffer.concat([jpeg, Buffer.alloc(2 * 1024 * 1024)]), headers };
     await expect(warehouse.photo('p')).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+  });
+});
+
+/** Every call with its answer as agreed: those of the protocol, its price list and its photos. */
+const calls: [string, (w: Warehouse) => Promise<unknown>, Answer][] = [
+  ...operations.map(([name, call, , , body]): (typeof calls)[number] => [name, call, { body }]),
+  ['rates', (w) => w.rates(), { body: { asOf: at, currency: 'USD', handlingMinor: 0, rates: [] } }],
+  ['photo', (w) => w.photo('p'), { body: jpeg, headers: { 'content-type': 'image/jpeg' } }],
+];
+const told = (code: string) => ({ error: { code, message: 'no' } });
+const page = { body: '<!doctype html><title>Maintenance</title>', headers: { 'content-type': 'text/html' } };
+
+/** What somebody may answer to any call, and what it is: passing (asked again), for the operator (asked again), or declined for good. */
+const strange: [string, Answer, new (...args: never[]) => Error][] = [
+  ['a page', page, WarehouseAnswerInvalid],
+  ['nothing', { body: '' }, WarehouseAnswerInvalid],
+  ['nothing, with 204', { status: 204, body: '' }, WarehouseAnswerInvalid],
+  ['a text', { body: '"done"' }, WarehouseAnswerInvalid],
+  ['a list of lists', { body: [[1]] }, WarehouseAnswerInvalid],
+  ['an error with 200', { body: told('not_found') }, WarehouseAnswerInvalid],
+  ['404 with a page', { status: 404, ...page }, WarehouseRefused],
+  ['404', { status: 404, body: told('not_found') }, WarehouseDeclined],
+  ['409', { status: 409, body: told('state_conflict') }, WarehouseDeclined],
+  ['409 that nobody knows', { status: 409, body: told('never_heard') }, WarehouseRefused],
+  ['429', { status: 429, body: told('slow_down') }, WarehouseUnavailable],
+  ['500', { status: 500, body: told('not_found') }, WarehouseUnavailable],
+  ['502 with a page', { status: 502, ...page }, WarehouseUnavailable],
+  ['503', { status: 503, body: '' }, WarehouseUnavailable],
+  ['a half', { cut: true }, WarehouseUnavailable],
+  ['a half of a refusal', { status: 409, cut: true }, WarehouseRefused],
+];
+/** A receipt holds nothing, so that 204 is one. */
+const receipts = ['putCustomer', 'putWebhook', 'voidReturnLabel', 'answerExtraPayment', 'review'];
+
+describe('whatever is answered to whatever is asked', () => {
+  it.each(strange)('CONST-003 %s is never taken for an answer, of no call', async (what, said, expected) => {
+    for (const [name, call, agreed] of calls) {
+      if (what === 'nothing, with 204' && receipts.includes(name)) continue;
+      answer = { ...said, headers: { ...said.headers, ...(name === 'photo' ? agreed.headers : {}) } };
+      const thrown = await call(warehouse).catch((error: unknown) => error);
+      expect(thrown, `${name}: ${String(thrown)}`).toBeInstanceOf(expected);
+      answer = agreed;
+      await expect(call(warehouse), name).resolves.toBeDefined();
+    }
+  });
+
+  it('CONST-003 one that stops in the middle is none once its time is over, of no call', async () => {
+    for (const [name, call] of calls) {
+      const late = new AbortController();
+      vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+      answer = { stops: () => late.abort(new DOMException('late', 'TimeoutError')) };
+      await expect(call(warehouse), name).rejects.toMatchObject({ name: 'WarehouseUnavailable', isUnknown: true });
+      vi.restoreAllMocks();
+    }
+  });
+
+  it.each<[string, string, unknown]>([
+    ['a carrier with a sign that is none', 'carriers', [{ ...carrier, code: 'DHL\0' }]],
+    ['no house at all', 'facilities', []],
+    ['a house where nobody sells', 'facilities', [{ ...house, market: 'ZZ' }]],
+    ['an agreement without words', 'agreement', { version: '1', tr: '', en: 'b' }],
+    ['a state that nobody knows', 'putPackage', { state: 'eaten', seq: 0 }],
+    ['a number of events below 0', 'changePackage', { state: 'priced', seq: -1 }],
+    ['no state', 'releasePackage', { state: null, seq: 1 }],
+    ['a price below 0', 'returnLabelOffers', [{ ...offer, priceMinor: -1 }]],
+    ['a price beyond any', 'returnLabelOffers', [{ ...offer, priceMinor: 1e12 }]],
+    ['a price in another currency', 'returnLabelOffers', [{ ...offer, currency: 'EUR' }]],
+    [
+      'a label of another millennium',
+      'buyReturnLabel',
+      { labelId: 'l', tracking: 't', pdf: 'JVBERg==', expiresAt: '0000-01-01T00:00:00Z' },
+    ],
+    ['a claim without a conversation', 'openClaim', { claimId: 'c' }],
+    ['the answer of another conversation', 'writeToChat', { ...message, chatId: 'another' }],
+    ['the end of another conversation', 'closeChat', { ...message, chatId: 'another' }],
+    ['the begin of another conversation', 'reopenChat', { ...message, chatId: 'another' }],
+    ['a package in no state', 'unidentified', [{ ...unknown, status: 'Asleep' }]],
+    ['days beyond counting', 'unidentified', [{ ...unknown, daysToDispose: 1e12 }]],
+    ['another package', 'claimUnidentified', { ...unknown, status: 'Claimed', code: 'U-2' }],
+    ['one that waits as before', 'claimUnidentified', unknown],
+    ['a statement in another currency', 'statement', { ...statement, currency: 'EUR', lines: [] }],
+    ['a statement of another day', 'statement', { ...statement, date: '2026-11-23', lines: [] }],
+  ])('CONST-003 %s is not believed', async (_what, name, body) => {
+    answer = { body };
+    const [, call] = calls.find(([known]) => known === name) ?? [];
+    await expect(call?.(warehouse)).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+  });
+
+  it('CONST-003 one row that is not as agreed stops none of the others, and the log hears of it', async () => {
+    const warned: object[] = [];
+    const log = { warn: (facts: object) => void warned.push(facts) };
+    const wary = createWarehouse({ url: await addressOf(), key: 'k', log });
+    answer = { body: [{ ...carrier, maxWeightLb: '70' }, carrier] };
+    expect((await wary.carriers('DE')).map(({ code }) => code)).toEqual(['DHL']);
+    answer = { body: [offer, { ...offer, offerId: 'p', priceMinor: -900 }] };
+    expect((await wary.returnLabelOffers(ref)).map(({ offerId }) => offerId)).toEqual(['o']);
+    expect(warned).toMatchObject([{ path: '/carriers', unread: 1 }, { unread: 1 }]);
+    answer = { body: [{ ...house, market: 'NZ' }, house] };
+    expect(await wary.facilities()).toMatchObject({ read: [{ code: 'H1' }], unread: 1 });
+    answer = { body: [unknown, { ...unknown, status: 'Asleep' }] };
+    expect(await wary.unidentified(ref)).toMatchObject({ read: [{ code: 'U-1' }], unread: 1 });
+    answer = {
+      body: {
+        ...statement,
+        lines: [
+          { ...line, at },
+          { ...line, at, amountMinor: 'much' },
+        ],
+      },
+    };
+    expect((await wary.statement('2026-11-24')).lines).toMatchObject({ read: [{ id: 'x' }], unread: 1 });
+    const quote = { quoteId: 'q', carrierCode: 'a', serviceCode: 'b', priceMinor: 9, available: true, until: at };
+    answer = { body: { ...step, quotes: [quote, { ...quote, currency: 'EUR' }], photos: [{ id: 'p', sha256: 'x' }] } };
+    expect(await wary.package(ref)).toMatchObject({ quotes: [{ quoteId: 'q' }], photos: [] });
   });
 });
 

@@ -29,8 +29,10 @@ export type CustomerToSend = {
 type SetUpCalls = {
   /** The price list in US cents; the market's factor is in the rates already, handling is added once (WH-039). */
   rates(market?: string): Promise<WarehouseRates>;
+  /** Without those that are not as agreed. */
   carriers(market: string): Promise<objects.WarehouseCarrier[]>;
-  facilities(): Promise<objects.WarehouseFacility[]>;
+  /** Some of them may not be as agreed: those stand as they stood. */
+  facilities(): Promise<objects.Part<objects.WarehouseFacility>>;
   agreement(): Promise<z.output<typeof objects.agreement>>;
   /** `revision`: of the profile; the same one is sent once. */
   putCustomer(customerRef: string, revision: number, customer: CustomerToSend): Promise<null>;
@@ -47,7 +49,7 @@ export function createWarehouse(address: WarehouseAddress): Warehouse {
     wire.ask({ method: 'GET', path, query }, answer);
   return {
     rates: (market) => get('/rates', rates, { market: market ?? null }),
-    carriers: (market) => get('/carriers', objects.carriers, { market }),
+    carriers: async (market) => wire.readOf('/carriers', await get('/carriers', objects.carriers, { market })),
     facilities: () => get('/facilities', objects.facilities),
     agreement: () => get('/agreement', objects.agreement),
     putCustomer: (customerRef, revision, customer) =>

@@ -32,7 +32,8 @@ export type ServiceCalls = {
   reopenChat(ref: string, chatId: string): Promise<ChatStep>;
   /** Once per package (WH-036). */
   review(packageRef: string, review: { points: number; text: string }): Promise<null>;
-  unidentified(customerRef: string): Promise<objects.UnidentifiedRead[]>;
+  /** Where some are not as agreed, nobody knows which are gone. */
+  unidentified(customerRef: string): Promise<objects.Part<objects.UnidentifiedRead>>;
   claimUnidentified(
     code: string,
     claim: { customerRef: string; text: string } & ({ orderNo: string } | { asin: string }),
@@ -45,12 +46,24 @@ const attached = (files: readonly FileToAttach[]) =>
   files.map(({ name, mediaType, content }) => ({ name, contentType: mediaType, base64: content.toString('base64') }));
 const of = encodeURIComponent;
 
+/** Whether an answer is about what was asked for. */
+const isOf =
+  <Known extends object>(known: Known) =>
+  (told: Known): boolean =>
+    (Object.keys(known) as (keyof Known)[]).every((key) => told[key] === known[key]);
+/** What waits as before was not claimed. */
+const isClaimed = ({ status }: objects.UnidentifiedRead): boolean => status !== 'Waiting';
+
 export const serviceCalls = (wire: Wire): ServiceCalls => {
   const post = <T>(path: string, body: object, fact: string, answer: z.ZodType<T>) =>
     wire.ask({ method: 'POST', path, body, fact }, answer);
+  const changeChat = (chatId: string, act: 'close' | 'reopen', ref: string): Promise<ChatStep> =>
+    post(`/chats/${of(chatId)}/${act}`, {}, `chat:${chatId}:${act}:${ref}`, objects.chatStep.refine(isOf({ chatId })));
   return {
-    returnLabelOffers: (packageRef) =>
-      wire.ask({ method: 'GET', path: `/packages/${of(packageRef)}/return-label-offers` }, objects.labelOffers),
+    returnLabelOffers: async (packageRef) => {
+      const path = `/packages/${of(packageRef)}/return-label-offers`;
+      return wire.readOf(path, await wire.ask({ method: 'GET', path }, objects.labelOffers));
+    },
     buyReturnLabel: (offerId, packageRef) =>
       post('/return-labels', { offerId, packageRef }, `label:${packageRef}:${offerId}`, objects.boughtLabel),
     voidReturnLabel: (labelId) =>
@@ -62,10 +75,14 @@ export const serviceCalls = (wire: Wire): ServiceCalls => {
     openChat: (ref, { files, ...chat }) =>
       post('/chats', { ...chat, files: attached(files) }, `chat:${ref}`, objects.chatMessage),
     writeToChat: (ref, chatId, { text, files }) =>
-      post(`/chats/${of(chatId)}/messages`, { text, files: attached(files) }, `message:${ref}`, objects.chatMessage),
-    closeChat: (ref, chatId) => post(`/chats/${of(chatId)}/close`, {}, `chat:${chatId}:close:${ref}`, objects.chatStep),
-    reopenChat: (ref, chatId) =>
-      post(`/chats/${of(chatId)}/reopen`, {}, `chat:${chatId}:reopen:${ref}`, objects.chatStep),
+      post(
+        `/chats/${of(chatId)}/messages`,
+        { text, files: attached(files) },
+        `message:${ref}`,
+        objects.chatMessage.refine(isOf({ chatId })),
+      ),
+    closeChat: (ref, chatId) => changeChat(chatId, 'close', ref),
+    reopenChat: (ref, chatId) => changeChat(chatId, 'reopen', ref),
     review: (packageRef, { points, text }) =>
       post('/reviews', { packageRef, points, text }, `review:${packageRef}`, objects.nothing),
     unidentified: (customerRef) =>
@@ -75,8 +92,9 @@ export const serviceCalls = (wire: Wire): ServiceCalls => {
         `/unidentified/${of(code)}/claim`,
         claim,
         `unidentified:${code}:claim:${claim.customerRef}:${printOf(claim)}`,
-        objects.unidentified,
+        objects.unidentified.refine((told) => told.code === code && isClaimed(told)),
       ),
-    statement: (day) => wire.ask({ method: 'GET', path: `/statements/${of(day)}` }, objects.statement),
+    statement: (day) =>
+      wire.ask({ method: 'GET', path: `/statements/${of(day)}` }, objects.statement.refine(isOf({ date: day }))),
   };
 };

@@ -27,6 +27,9 @@ export class WarehouseAnswerInvalid extends Error {
 export const isAway = (error: unknown): error is WarehouseUnavailable | WarehouseRefused | WarehouseAnswerInvalid =>
   error instanceof WarehouseUnavailable || error instanceof WarehouseRefused || error instanceof WarehouseAnswerInvalid;
 
+/** Whatever comes of asking the warehouse but its answer. */
+export const isOfWarehouse = (error: unknown): boolean => isAway(error) || error instanceof WarehouseDeclined;
+
 /** Why the warehouse does not do what it is asked (warehouse protocol). */
 export const warehouseDeclines = [
   'invalid',

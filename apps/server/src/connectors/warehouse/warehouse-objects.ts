@@ -5,9 +5,37 @@ import { unidentifiedStateWords } from '@kervan/domain/warehouse/unidentified-st
 import * as z from 'zod';
 
 /** Answers of the warehouse as the protocol names them; keys that nobody knows are ignored. Money in USD cents, times become ms. */
-const text = z.string().min(1).max(2_000);
-const minor = z.int().nonnegative();
-export const moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
+const isKeepable = (told: string): boolean => !told.includes('\0') && told.isWellFormed();
+/** As a column takes it. */
+const text = z.string().min(1).max(2_000).refine(isKeepable);
+const said = z.string().max(10_000).refine(isKeepable);
+/** A million dollars: no parcel of a seller's costs that. */
+const MINOR_MAX = 100_000_000;
+const minor = z.int().nonnegative().max(MINOR_MAX);
+/** Amounts are in US cents; whoever names another currency means other ones. */
+const currency = z.literal('USD').optional();
+const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(2000, 0), Date.UTC(2200, 0)];
+export const moment = z.iso
+  .datetime({ offset: true })
+  .transform((at) => Date.parse(at))
+  .refine((at) => at >= FIRST_MOMENT && at < LAST_MOMENT);
+
+/** The rows of a list that are as agreed, and how many are not. */
+export type Part<Row> = { read: Row[]; unread: number };
+/** One row that is not as agreed stops no other; where none is, the list is none. */
+const partOf = <Row>(row: z.ZodType<Row>, most: number) =>
+  z
+    .array(z.unknown())
+    .max(most)
+    .transform((told, context): Part<Row> => {
+      const rows = told.map((one) => row.safeParse(one));
+      const read = rows.flatMap(({ success, data }) => (success ? [data] : []));
+      const fault = rows.find(({ success }) => !success)?.error;
+      if (fault && read.length === 0)
+        context.addIssue({ code: 'custom', message: `no row is as agreed: ${z.prettifyError(fault)}` });
+      return { read, unread: told.length - read.length };
+    });
+const readOf = <Row>(row: z.ZodType<Row>, most: number) => partOf(row, most).transform(({ read }) => read);
 export const market = z.string().refine(isMarketCode);
 const state = z
   .enum(warehouseStates as [string, ...string[]])
@@ -25,7 +53,7 @@ export const carrier = z.object({
   maxGirthIn: z.number().positive().nullable(),
   notice: z.object({ kind: z.enum(['strike', 'unserved']), until: moment.nullable() }).nullable(),
 });
-export const carriers = z.array(carrier).max(200);
+export const carriers = partOf(carrier, 200);
 export type WarehouseCarrier = z.output<typeof carrier>;
 
 export const facility = z.object({
@@ -37,7 +65,8 @@ export const facility = z.object({
   timeZone: text,
   holidays: z.array(z.iso.date()).max(400),
 });
-export const facilities = z.array(facility).max(500);
+/** A warehouse without a house is none. */
+export const facilities = partOf(facility, 500).refine(({ read }) => read.length > 0);
 export type WarehouseFacility = z.output<typeof facility>;
 
 export const agreement = z.object({ version: text, tr: z.string().min(1), en: z.string().min(1) });
@@ -47,6 +76,7 @@ export const quote = z.object({
   carrierCode: text,
   serviceCode: text,
   priceMinor: minor,
+  currency,
   available: z.boolean(),
   reason: z
     .string()
@@ -66,29 +96,31 @@ const measures = z
 const release = z.object({ quoteId: text, priceMinor: minor });
 const outbound = z.object({ carrier: text, service: text, tracking: text, priceMinor: minor });
 const photo = z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
+/** What they are pictures of is read without those that are not as agreed. */
+const photos = (most: number) =>
+  z
+    .array(z.unknown())
+    .max(most)
+    .transform((told) => told.flatMap((one) => photo.safeParse(one).data ?? []))
+    .default([]);
 export const wholePackage = z.object({
   state,
   seq: z.int().nonnegative(),
   measures: measures.nullable().default(null),
-  quotes: z.array(quote).max(200).default([]),
-  photos: z
-    .array(z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) }))
-    .max(200)
-    .default([]),
+  quotes: readOf(quote, 200).default([]),
+  photos: photos(200),
   label: label.default(null),
   release: release.nullable().default(null),
   outbound: outbound.nullable().default(null),
 });
 export type WholePackage = z.output<typeof wholePackage>;
 
-/** As a column takes it. */
-const word = text.refine((told) => !told.includes('\0') && told.isWellFormed());
 const place = z.int().nonnegative().max(2_147_483_647);
-const object = z.object({ kind: word, ref: word });
+const object = z.object({ kind: text, ref: text });
 /** An event as it is read; what it carries is looked at by its type. */
 export const event = z.object({
-  id: word,
-  type: word,
+  id: text,
+  type: text,
   at: moment,
   object,
   seq: place,
@@ -131,43 +163,46 @@ export const labelOffer = z.object({
   carrierService: text,
   carrierAccountId: text,
   priceMinor: minor,
+  currency,
   days: z.int().nonnegative(),
   until: moment,
 });
-export const labelOffers = z.array(labelOffer).max(200);
+export const labelOffers = partOf(labelOffer, 200);
 export const boughtLabel = z.object({ labelId: text, tracking: text, pdf: z.base64(), expiresAt: moment });
 /** What the warehouse names anew. */
 export const openedClaim = z.object({ claimId: text, chatId: text });
 export const chatStep = z.object({ chatId: text, status: text });
 export const chatMessage = chatStep.extend({ messageId: text });
-/** Anything that was agreed on: a page of somebody else's, or none at all, says not that it was done. */
+/** A receipt, whatever it holds: a page of somebody else's, none at all or an error says not that it was done. */
 export const nothing = z
-  .unknown()
-  .refine((told) => told !== undefined)
+  .looseObject({ error: z.undefined().optional() })
+  .nullable()
   .transform(() => null);
 
 export const unidentified = z.object({
   code: text,
   status: z.enum(unidentifiedStateWords.names as [string, ...string[]]),
-  location: z.string().nullable().default(null),
-  asin: z.string().nullable().default(null),
+  location: said.nullable().default(null),
+  asin: said.nullable().default(null),
   /** null = nobody's. */
-  customerRef: z.string().nullable().default(null),
-  market: z.string().nullable().default(null),
-  comment: z.string().nullable().default(null),
-  photos: z.array(photo).max(50).default([]),
-  daysToDispose: z.int(),
+  customerRef: said.nullable().default(null),
+  market: said.nullable().default(null),
+  comment: said.nullable().default(null),
+  photos: photos(50),
+  daysToDispose: z.int().min(-10_000).max(10_000),
 });
-export const unidentifiedList = z.array(unidentified).max(1_000);
+export const unidentifiedList = partOf(unidentified, 1_000);
 export type UnidentifiedRead = z.output<typeof unidentified>;
 
+const charge = z.int().min(-MINOR_MAX).max(MINOR_MAX);
 /** Every charge of a day, refunds below 0. `isFinal`: nothing is added to it any more. */
 export const statement = z.object({
   date: z.iso.date(),
   currency: z.literal('USD'),
   isFinal: z.boolean(),
-  lines: z
-    .array(z.object({ id: text, at: moment, packageRef: z.string().nullable(), kind: text, amountMinor: z.int() }))
-    .max(100_000),
+  lines: partOf(
+    z.object({ id: text, at: moment, packageRef: text.nullable(), kind: text, amountMinor: charge, currency }),
+    100_000,
+  ),
   totalMinor: z.int(),
 });

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import * as z from 'zod';
 import { keyOfFact } from './idempotency-key.ts';
 import {
@@ -7,6 +8,7 @@ import {
   WarehouseRefused,
   WarehouseUnavailable,
 } from './warehouse-errors.ts';
+import type { Part } from './warehouse-objects.ts';
 import { waitMs } from '../../wait-factor.ts';
 
 const TIMEOUT_MS = waitMs(30_000);
@@ -14,8 +16,11 @@ const NO_CONTENT = 204;
 const TEXT_MAX = 8 * 1024 * 1024;
 /** A photo has at most 2 MB (protocol). */
 const PHOTO_MAX = 2 * 1024 * 1024;
+/** How a JPEG begins. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-export type WarehouseAddress = { url: string; key: string; timeoutMs?: number };
+/** `log`: hears of rows that were left out. */
+export type WarehouseAddress = { url: string; key: string; timeoutMs?: number; log?: Pick<Logger, 'warn'> };
 
 /** What is asked for. `fact`: the business fact that a writing call stands for; the same fact is the same call, however often it is made. */
 export type Ask = {
@@ -31,10 +36,12 @@ export type Wire = {
   /** @throws WarehouseRefused, WarehouseUnavailable, WarehouseDeclined, WarehouseAnswerInvalid */
   ask<T>(ask: Ask, answer: z.ZodType<T>): Promise<T>;
   photo(path: string): Promise<Buffer>;
+  /** The rows of a list that could be read; of others the log is told. */
+  readOf<Row>(path: string, part: Part<Row>): Row[];
 };
 
 /** Speaks the warehouse's HTTP: bearer key, idempotency keys, declared errors. */
-export function openWire({ url, key, timeoutMs = TIMEOUT_MS }: WarehouseAddress): Wire {
+export function openWire({ url, key, timeoutMs = TIMEOUT_MS, log }: WarehouseAddress): Wire {
   const base = url.replace(/\/+$/, '');
   const send = async (ask: Ask): Promise<Response> => {
     const received = await fetched(base, key, timeoutMs, ask);
@@ -54,7 +61,14 @@ export function openWire({ url, key, timeoutMs = TIMEOUT_MS }: WarehouseAddress)
       const received = await send({ method: 'GET', path });
       const type = received.headers.get('content-type')?.split(';')[0]?.trim();
       if (type !== 'image/jpeg') throw new WarehouseAnswerInvalid(`a photo is no ${type}`);
-      return contentOf(received, PHOTO_MAX);
+      const content = await contentOf(received, PHOTO_MAX);
+      // What it says it is a page says as well.
+      if (!content.subarray(0, JPEG.length).equals(JPEG)) throw new WarehouseAnswerInvalid('a photo that is none');
+      return content;
+    },
+    readOf(path, { read, unread }) {
+      if (unread > 0) log?.warn({ path, unread }, 'rows of the warehouse that are not as agreed were left out');
+      return read;
     },
   };
 }

@@ -72,6 +72,16 @@ describe('the seller’s invoice to the buyer', () => {
       expect(name).toBe(`invoice-${numberOf(text)}.pdf`);
     });
 
+    it('WH-054 in a currency without a smaller unit it names whole ones', async () => {
+      const { amazon_order_id: order } = await make({
+        items: [{ title: 'Çaydanlık', price: 4_980, shipping: 350 }],
+        order: { currency: 'JPY' },
+      });
+      const text = await read(order);
+      for (const part of ['4980 JPY', '350 JPY', '5330 JPY']) expect(text, part).toContain(part);
+      expect(text).not.toMatch(/\d\.\d+ JPY|49\.80|53\.30/);
+    });
+
     it('WH-054 once issued it stays as it is, whatever is changed since', async () => {
       const order = await make();
       const first = await read(order.amazon_order_id);

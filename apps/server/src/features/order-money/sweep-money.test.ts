@@ -4,9 +4,12 @@ import { buying } from '@kervan/contracts/buying-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { orders as orderCalls } from '@kervan/contracts/orders-calls';
 import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines';
+import { RefundOrigin, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { OrderTransaction } from '@kervan/domain/orders/transaction-lines';
 import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
+import { crossRate, dayIn } from '../../records/orders/day-rates.ts';
+import { insertRefund, listRefunds } from '../../records/orders/order-refunds.ts';
 import { readProfit } from '../../records/orders/order-profit.ts';
 import { takeReturnsIn } from '../../records/orders/order-returns.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
@@ -491,6 +494,37 @@ describe('what is told of an order', () => {
       );
     }
     expect(profits[0]).toBe(profits[1]);
+  });
+
+  it('RET-017 RET-013 a refund that the books tell in another currency is the one that was sent: it counts once, at what was asked', async () => {
+    const number = orderNumber();
+    const { order } = await makeOrder(product, seller, {
+      number,
+      items: [{ price: 3_000, confirmed: 1 }],
+      order: { seller_status: SellerOrderStatus.Shipped },
+    });
+    const at = now();
+    const sentAt = new Date(at - 2 * HOUR);
+    const sides = { side: RefundSide.toBuyer, origin: RefundOrigin.sent, state: RefundState.Accepted };
+    const sums = { amount: 3_000, currency: 'EUR', key: `own-${number}`, sent_at: sentAt };
+    await insertRefund(db(), order, { ...sides, ...sums }, at);
+    const day = dayIn('DE', at);
+    const ratePpm =
+      (await crossRate(db(), { storeId: seller.storeId, market: 'DE' }, { from: 'USD', to: 'EUR', day })) ?? 0;
+    // The marketplace's own rate is two percent better.
+    const told = Math.round((3_000 * 1_000_000 * 0.98) / ratePpm);
+    const refund = { kind: 'Refund', currency: 'USD', total: -told, parts: [], units: 0 };
+    await keep([shipment(`usd-${number}`, number, { ...refund, postedAt: new Date(at).toISOString() })]);
+    await book(number);
+    const state = await kept(number);
+    expect(state.order).toMatchObject({ seller_refunded: true, seller_status: SellerOrderStatus.Refunded });
+    expect(await listRefunds(db(), order, RefundSide.toBuyer)).toMatchObject([
+      { state: RefundState.Done, amount: 3_000, transaction_id: `usd-${number}` },
+    ]);
+    const { table } = await readProfit(db(), state.order);
+    const counted = table.lines.find(({ line }) => line === L.refunds);
+    expect(counted).toMatchObject({ onItsWay: 0, counted: (await booked(state)).refunds });
+    expect(Math.abs((counted?.counted ?? 0) + 2_940)).toBeLessThanOrEqual(1);
   });
 
   it('of another store is nothing of this one', async () => {

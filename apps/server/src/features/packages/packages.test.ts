@@ -552,11 +552,12 @@ describe('the packages of an account', () => {
 
   it('WH-051 hands its photos on, checked, to their owner alone, who may keep them', async () => {
     const { row } = await atWarehouse();
-    const content = Buffer.from('jpeg of a parcel');
+    const jpeg = (of: string) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(of)]);
+    const content = jpeg('a parcel');
     const sha256 = createHash('sha256').update(content).digest('hex');
     for (const id of ['p 1', 'p2', 'p3', 'p4']) await insertPhoto(db(), row, { id, sha256, at: now() });
     photos.set('p 1', { content });
-    photos.set('p2', { content: Buffer.from('another one') });
+    photos.set('p2', { content: jpeg('another one') });
     photos.set('p3', { content, type: 'text/html' });
     const query = { packageId: String(row.package_id) };
     const paths = await seller.call(packages.imagePaths, { query });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readProfit } from '../../records/orders/order-profit.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
@@ -12,6 +14,8 @@ import { listViolations } from '../../records/ledger/books.ts';
 import { freezeCredit, unfreezeCredit } from '../../records/ledger/freeze.ts';
 import { readNotices, saveNotices } from '../../records/stores/notice-settings.ts';
 import { dutyTold, parcelDispatched, parcelPriced, parcelStopped } from '../../records/warehouse/payment.ts';
+import { valueOf } from '../../records/warehouse/parcel-value.ts';
+import { listWaiting } from '../../records/warehouse/waiting-parcels.ts';
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import { load } from '../../testing/ledger-at.ts';
@@ -70,6 +74,7 @@ const workerAt = (at: number) => ({
   ...product.worker,
   clock: Object.assign(Object.create(product.worker.clock) as typeof product.worker.clock, { now: () => at }),
 });
+const parcelRow = (key: ParcelKey) => stepParcel(product, key, () => Promise.resolve());
 /** Subjects of the mails about a parcel, the first one first. */
 const mailsOf = async (packageNo: string): Promise<string[]> => {
   await product.runJobs();
@@ -320,6 +325,37 @@ describe('parcels that wait', () => {
     expect(await credit()).toMatchObject({ posted: 0, held: 0 });
   });
 
+  it.each([
+    ['while clocks go forward in Berlin on 29 March', '2026-03-26T10:00:00Z'],
+    ['while clocks go forward at the warehouse on 8 March', '2026-03-04T15:00:00Z'],
+  ])('WH-023 %s its hours are hours: storage, mails and the end', async (_, from) => {
+    const parcel = await makeParcel(product, stocked.seller);
+    const began = Date.parse(from);
+    await price(parcel, 15_40, { at: began });
+    const seen: [number, number, number, number][] = [];
+    for (const hours of [24, 120, 144, 168])
+      for (const at of [began + hours * HOUR - 1, began + hours * HOUR]) {
+        await lookAtParcels(workerAt(at));
+        const [waiting] = await listWaiting(product.worker.db, stocked.seller.accountId, at + 1);
+        seen.push([
+          hours,
+          waiting?.parts.storage ?? 0,
+          (await parcelRow(parcel)).storage_mails,
+          (await tasksOf(parcel)).length,
+        ]);
+      }
+    expect(seen).toEqual([
+      [24, 1_75, 0, 0],
+      [24, 3_50, 1, 0],
+      [120, 8_75, 1, 0],
+      [120, 10_50, 2, 0],
+      [144, 10_50, 2, 0],
+      [144, 12_25, 3, 0],
+      [168, 12_25, 3, 0],
+      [168, 12_25, 3, 1],
+    ]);
+  });
+
   it('WH-023 credit wins until the warehouse acknowledges its destruction, and not afterwards', async () => {
     const { accountId } = stocked.seller;
     const now = product.worker.clock.now();
@@ -388,6 +424,43 @@ describe('a parcel that is sent', () => {
     await stepParcel(product, parcel, (tx, step) => dutyTold(tx, step, 4_20));
     expect((await moneyOf(parcel)).at(-1)?.amount).toBe(-4_20);
     expect(await moneyOf(parcel)).toHaveLength(5);
+  });
+
+  it('WH-025 ORD-012 of an order in yen it is insured, charged and booked to the yen', async () => {
+    const { accountId, storeId } = stocked.seller;
+    await startWith(product, accountId, 100_00);
+    await insure(true);
+    const yen = { items: [{ price: 24_040, parcel: ['bought', 'shippedToWarehouse', 'received'] as const }] };
+    const parcel = await makeParcel(
+      product,
+      stocked.seller,
+      {},
+      { ...yen, order: { currency: 'JPY', rate_ppm: 150_250_000 } },
+    );
+    // 24,040 yen at 150.25 for a dollar are 160.00, 60.00 above what is free.
+    const state = await findOrder(product.worker.db, storeId, { orderId: parcel.orderId });
+    const [item] = state?.items ?? [];
+    if (!state || !item) throw new Error('the order is gone');
+    const value = await valueOf(product.worker.db, 'JP', state.order, item);
+    expect(value).toBe(160_00);
+    await product.worker.db
+      .updateTable('warehouse_package')
+      .set({ value_usd: value })
+      .where('package_id', '=', parcel.packageId)
+      .execute();
+    await price(parcel, 15_40);
+    expect(await credit()).toMatchObject({ held: 18_40 });
+    await dispatch(parcel, 15_40);
+    await stepParcel(product, parcel, (tx, step) => dutyTold(tx, step, 1));
+    const { movements } = await readProfit(product.worker.db, state.order);
+    // 13.40, 2.00, 3.00 and 0.01 dollars, each rounded for itself, halves away from zero.
+    expect(movements.map(({ line, amount }) => [line, amount])).toEqual([
+      [ProfitLine.carriage, -2_013],
+      [ProfitLine.handling, -301],
+      [ProfitLine.insurance, -451],
+      [ProfitLine.customs, -2],
+    ]);
+    expect(await credit()).toMatchObject({ posted: 100_00 - 18_40, held: 0 });
   });
 
   it('WH-025 WH-040 insurance is what the switch says then; the switch holds anew for what is held', async () => {

@@ -6,6 +6,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { reverse } from '../../records/ledger/move.ts';
@@ -213,6 +214,19 @@ describe('an extra payment', () => {
     expect(
       (await own().call(parcelMoney.extras, { body: { state: 'Pending' } })).items.map((one) => one.id),
     ).not.toContain(id);
+  });
+
+  it('WH-028 ORD-012 of an order in yen is a cost to the yen', async () => {
+    await startWith(product, own().accountId, 50_00);
+    const parcel = await makeParcel(product, own(), {}, { order: { currency: 'JPY', rate_ppm: 150_250_000 } });
+    await ask(parcel, 3_20);
+    const [extra] = await extrasOf(parcel);
+    await own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve: true } });
+    const { rows } = await sql<{ amount: number; in_order: number }>`
+      select amount, amount_order as in_order from order_money where order_id = ${parcel.orderId} and key like 'extra:%'`.execute(
+      product.worker.db,
+    );
+    expect(rows).toEqual([{ amount: -3_20, in_order: -481 }]);
   });
 
   it('WH-092 with too little credit nothing of the answer stands', async () => {

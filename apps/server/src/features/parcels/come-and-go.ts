@@ -6,7 +6,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { isOpenTask, listTasks, overtakeTasks } from '../../records/warehouse/due-tasks.ts';
 import { orderTask, WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
-import { changeParcel } from '../../records/warehouse/parcel-step.ts';
+import { changeParcel, followEnd } from '../../records/warehouse/parcel-step.ts';
 import { parcelStopped } from '../../records/warehouse/payment.ts';
 import type { Standing } from './announcement.ts';
 import { withParcel, type Place } from './note-told.ts';
@@ -18,7 +18,7 @@ export async function cancelled(deps: WorkerDeps, place: Place, standing: Standi
     if (parcel.state !== WarehouseState.Announced) return;
     if (parcel.told === null) {
       const over = { state: WarehouseState.Cancelled, ended_at: new Date(place.now) };
-      await parcelStopped(tx, await changeParcel(tx, step, over), 'cancelled');
+      await followEnd(tx, parcel, await parcelStopped(tx, await changeParcel(tx, step, over), 'cancelled'));
     } else {
       const tasks = await listTasks(tx, parcel);
       const isOrdered = tasks.some((task) => task.kind === WarehouseTask.Cancel && isOpenTask(task));
@@ -39,6 +39,7 @@ export async function renewed(deps: WorkerDeps, place: Place, standing: Standing
     const { package_id } = parcel;
     await changeOrder(tx, scope, state, {
       packages: [{ package_id, ...numbers }],
+      isMoneyMoved: true,
       events: [
         {
           kind: 'warehouseAnew',

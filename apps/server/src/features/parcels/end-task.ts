@@ -7,7 +7,7 @@ import { lockParcel } from '../../records/warehouse/apply-event.ts';
 import { stepTask, type ClaimedTask } from '../../records/warehouse/due-tasks.ts';
 import { orderTask, WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
 import { releaseAgain } from '../../records/warehouse/release.ts';
-import { changeParcel, type ParcelStep } from '../../records/warehouse/parcel-step.ts';
+import { changeParcel, followEnd, type ParcelStep } from '../../records/warehouse/parcel-step.ts';
 import { parcelStopped } from '../../records/warehouse/payment.ts';
 import { giveBackReturnFee } from '../../records/warehouse/return-parcel.ts';
 
@@ -47,11 +47,8 @@ export const endDone = (
       if (task.kind === WarehouseTask.Release && parcel.state === WarehouseState.Priced)
         await changeParcel(tx, step, { state: WarehouseState.Released, released_at: at });
       if (task.kind !== WarehouseTask.Cancel || parcel.state !== WarehouseState.Announced) return;
-      await parcelStopped(
-        tx,
-        await changeParcel(tx, step, { state: WarehouseState.Cancelled, ended_at: at }),
-        'cancelled',
-      );
+      const over = await changeParcel(tx, step, { state: WarehouseState.Cancelled, ended_at: at });
+      await followEnd(tx, parcel, await parcelStopped(tx, over, 'cancelled'));
       await workSoon(
         tx,
         { storeId: scope.storeId, packageId: parcel.package_id },

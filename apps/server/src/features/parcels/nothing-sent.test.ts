@@ -1,10 +1,17 @@
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import { WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
+import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyEvent } from '../../records/warehouse/apply-event.ts';
+import { changeWarehousePackage } from '../../records/warehouse/package-rows.ts';
+import { orderTask } from '../../records/warehouse/package-work.ts';
 import { expectedCosts } from '../../testing/expected-costs.ts';
 import { changeMade } from '../../testing/orders.ts';
 import { introduce, makeParcel, type MadeParcel } from '../../testing/parcels.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { runTasks } from './run-tasks.ts';
+import { tellWarehouse } from './tell-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -75,5 +82,56 @@ describe('an order of which nothing leaves the warehouse', () => {
     });
     await tell(parcel, 'package.received', 'package.damaged', 'package.disposed');
     expect(await expected(parcel)).toEqual([]);
+  });
+});
+
+describe('an order of which a parcel has told its costs already', () => {
+  /** A parcel that has told what it costs, while the order waits for those of another one. */
+  async function told(): Promise<MadeParcel> {
+    const parcel = await makeParcel(product, stocked.seller);
+    const { order } = await parcel.order();
+    const money = (['carriage', 'handling', 'insurance'] as const).map((line) => ({
+      key: `told:${line}`,
+      kind: ProfitLine[line],
+      day: '2026-03-03',
+      at: product.worker.clock.now(),
+      amount: -100,
+      currency: order.currency,
+      ratePpm: 1_000_000,
+      amountOrder: -100,
+      reference: null,
+    }));
+    await changeMade(product, stocked.seller, parcel.orderId, { money });
+    expect(await expected(parcel)).toEqual(all);
+    return parcel;
+  }
+
+  it.each(['delivered', 'lost'])('ORD-012 its other one being %s, only customs are expected', async (code) => {
+    const parcel = await told();
+    await tell(parcel, 'package.received');
+    const now = product.worker.clock.now();
+    await changeWarehousePackage(
+      product.worker.db,
+      await parcel.row(),
+      { state: WarehouseState.Dispatched, dispatched_at: new Date(now) },
+      now,
+    );
+    const { storeId, packageId } = parcel;
+    const read = { type: 'carrier.event', seq: (await parcel.row()).seq + 1, at: now, data: { code } };
+    expect(
+      await product.worker.db.transaction().execute((tx) => applyEvent(tx, { storeId, packageId, now }, read)),
+    ).toBe('applied');
+    expect(await expected(parcel)).toEqual(['customs']);
+  });
+
+  it('ORD-012 its other one being cancelled, which the warehouse answers and tells by no event, only customs are expected', async () => {
+    const parcel = await told();
+    await tellWarehouse(product.worker, parcel.storeId);
+    const now = product.worker.clock.now();
+    const task = { kind: WarehouseTask.Cancel, key: 'cancel:0', content: {}, now };
+    await product.worker.db.transaction().execute((tx) => orderTask(tx, parcel, task));
+    await runTasks(product.worker, parcel.storeId);
+    expect(await parcel.row()).toMatchObject({ state: WarehouseState.Cancelled });
+    expect(await expected(parcel)).toEqual(['customs']);
   });
 });

@@ -1,11 +1,10 @@
-import { WarehouseDeclined, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isOfWarehouse, WarehouseDeclined, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { WarehouseEventRead } from '../../connectors/warehouse/warehouse-objects.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { applyEvent, type EventOutcome, type EventRead } from '../../records/warehouse/apply-event.ts';
 import { claimWork, endWork, putOffWork, retryAt, type ClaimedWork } from '../../records/warehouse/due-work.ts';
 import { findWarehousePackage } from '../../records/warehouse/package-rows.ts';
 import { WorkKind } from '../../records/warehouse/package-work.ts';
-import { isOfWarehouse } from './sweep-events.ts';
 
 /** System time after which a turn ends: other jobs get theirs, and the next one is waked at once. */
 export const TURN_MS = 6_000;

@@ -1,4 +1,4 @@
-import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isOfWarehouse } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import {
@@ -55,5 +55,3 @@ async function readOn(deps: Pick<WorkerDeps, 'db' | 'clock' | 'warehouse' | 'log
   }
   return missed;
 }
-
-export const isOfWarehouse = (error: unknown): boolean => isAway(error) || error instanceof WarehouseDeclined;

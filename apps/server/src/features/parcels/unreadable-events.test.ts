@@ -59,3 +59,40 @@ describe('an event that cannot be kept', () => {
     },
   );
 });
+
+describe('an event of which a part cannot be read', () => {
+  const quote = {
+    quoteId: 'q-1',
+    carrierCode: 'UPS',
+    serviceCode: 'SAVER',
+    priceMinor: 15_40,
+    available: true,
+    until: '2100-01-01T00:00:00Z',
+  };
+
+  it.each([
+    ['below 0', { priceMinor: -1 }],
+    ['in another currency', { currency: 'EUR' }],
+    ['of no service', { serviceCode: '' }],
+  ])('WH-021 ORD-057 a quote %s is not offered, and the others are', async (_, spoilt) => {
+    const parcel = await makeParcel(product, stocked.seller);
+    await tell(parcel, 1, 'package.received', {});
+    const quotes = [{ ...quote, quoteId: 'q-2', ...spoilt }, quote];
+    expect(await tell(parcel, 2, 'package.priced', { quotes })).toBe('applied');
+    expect(await parcel.row()).toMatchObject({ state: 'priced', quotes: [{ quoteId: 'q-1', priceMinor: 15_40 }] });
+    expect(await tell(parcel, 3, 'package.repriced', { quotes: quotes.slice(0, 1) })).toBe('setAside');
+    expect(await parcel.row()).toMatchObject({ seq: 3, quotes: [{ quoteId: 'q-1' }] });
+  });
+
+  it('WH-034 a picture that cannot be read takes nothing from what was said', async () => {
+    const parcel = await makeParcel(product, stocked.seller);
+    const photos = [{ id: 'p-1', sha256: 'none' }];
+    const message = { chatId: `C-${parcel.no}`, messageId: `M-${parcel.no}`, text: 'Torn', photos };
+    expect(await tell(parcel, 1, 'chat.message', message)).toBe('applied');
+    const { rows } = await sql<{ text: string }>`
+      select m.text from warehouse_message m join warehouse_chat c using (store_id, chat_id) where c.chat_ref = ${message.chatId}`.execute(
+      product.worker.db,
+    );
+    expect(rows).toEqual([{ text: 'Torn' }]);
+  });
+});

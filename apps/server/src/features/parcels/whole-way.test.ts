@@ -63,7 +63,7 @@ async function statedFor(packageRef: string): Promise<Record<string, number>> {
   const first = now() - 14 * DAY;
   for (let at = first; at <= now(); at += DAY) {
     const { lines } = await product.worker.warehouse.statement(new Date(at).toISOString().slice(0, 10));
-    for (const line of lines)
+    for (const line of lines.read)
       if (line.packageRef === packageRef) sums[line.kind] = (sums[line.kind] ?? 0) + line.amountMinor;
   }
   return sums;

@@ -7,11 +7,12 @@ import {
   type Charge,
   type Difference,
 } from '@kervan/domain/warehouse/reconcile';
+import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { bookedForPackage, listChargesBetween, type PostedTransfer } from '../../records/ledger/package-charges.ts';
-import { openDays, readStatement, todayOf } from './read-statements.ts';
+import { keepUnread, openDays, readStatement, todayOf, type ToldDay } from './read-statements.ts';
 import { keepDifferences, type Compared } from './difference-rows.ts';
 
 const CHARGES_MAX = 100_000;
@@ -27,21 +28,49 @@ export async function compareBooks(deps: Means): Promise<void> {
   const now = deps.clock.now();
   const days = await openDays(deps.db, now);
   if (days.length === 0) return;
-  for (const day of days) await readStatement(deps, day);
-  // What was charged around midnight stands on one day there and on another here.
-  await readStatement(deps, todayOf(now));
+  // What was charged around midnight stands on one day there and on another here: today is read as well.
+  const { told, unread, error } = await readAll(deps, [...days, todayOf(now)]);
   const from = Date.parse(`${days[0]}T00:00:00Z`);
   const packages = await packagesSince(deps.db, { from, now });
   const compared: Compared[] = [];
-  await eachAlone(packages, async (one) => compared.push(await compareOne(deps.db, one, now)), {
+  const compare = async (one: Package) => {
+    const differences = await compareOne(deps.db, one, { now, unread });
+    if (differences !== null) compared.push({ ...one, subject: one.packageRef, differences });
+  };
+  await eachAlone(packages, compare, {
     log: deps.log,
     named: ({ packageRef }) => ({ packageRef }),
     said: 'the charges of a package could not be compared',
   });
-  compared.push(...(await namelessLines(deps.db, from)));
+  compared.push(...told.map(comparedDay), ...(await namelessLines(deps.db, from)));
   const found = await deps.db.transaction().execute((tx) => keepDifferences(tx, compared, now));
   deps.metrics.warehouseDifferences.set(found.open);
   if (found.fresh > 0) deps.log.error({ ...found, days }, 'the warehouse and our books say something else');
+  // What could not be read is read by the next try.
+  if (error !== null) throw error;
+}
+
+/** Reads days, one that is not as agreed stopping no other; a warehouse that is away is asked no more. `error`: of the first that could not be read. */
+async function readAll(
+  deps: Means,
+  days: readonly string[],
+): Promise<{ told: ToldDay[]; unread: string[]; error: unknown }> {
+  const told: ToldDay[] = [];
+  const unread: string[] = [];
+  let error: unknown = null;
+  let isAway = false;
+  for (const day of days)
+    try {
+      if (isAway) unread.push(day);
+      else told.push(await readStatement(deps, day));
+    } catch (thrown) {
+      deps.log.warn({ err: thrown, day }, 'a statement of the warehouse could not be read');
+      unread.push(day);
+      error ??= thrown;
+      isAway = thrown instanceof WarehouseUnavailable;
+    }
+  for (const day of unread) await keepUnread(deps.db, day, deps.clock.now());
+  return { told, unread, error };
 }
 
 type Package = {
@@ -77,10 +106,25 @@ async function packagesSince(db: Db, { from, now }: { from: number; now: number 
   return rows;
 }
 
-async function compareOne(db: Db, one: Package, now: number): Promise<Compared> {
+/** Null = we charged it around a day of which the warehouse could not be read: nobody knows what it says. */
+async function compareOne(
+  db: Db,
+  one: Package,
+  { now, unread }: { now: number; unread: readonly string[] },
+): Promise<Difference[] | null> {
   const theirs = await linesOf(db, one.packageRef);
   const ours = one.packageId === null || one.accountId === null ? [] : await oursOf(db, one.accountId, one.packageId);
-  return { ...one, subject: one.packageRef, differences: differencesOf(ours, theirs, now) };
+  const isOpen = ours.some(({ at }) => unread.some((day) => Math.abs(at - noonOf(day)) < 1.5 * DAY_MS));
+  return isOpen ? null : differencesOf(ours, theirs, now);
+}
+
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/** A day whose lines do not come to what the warehouse says they do. */
+function comparedDay({ day, sum, total }: ToldDay): Compared {
+  const difference: Difference = { kind: 'correction', ours: sum, theirs: total };
+  const differences = sum === total ? [] : [difference];
+  return { subject: `day:${day}`, packageRef: null, packageNo: null, accountId: null, day, differences };
 }
 
 async function linesOf(db: Db, packageRef: string): Promise<Charge[]> {

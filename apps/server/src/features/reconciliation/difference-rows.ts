@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Difference } from '@kervan/domain/warehouse/reconcile';
 import type { Db } from '../../db/connect.ts';
 
-/** A package, or a line without one, as it was compared. `day`: the last one on which the warehouse says something of it. */
+/** A package, a line without one, or the sum of a day (`day:`), as it was compared. `day`: the last one on which the warehouse says something of it. */
 export type Compared = {
   subject: string;
   packageRef: string | null;
@@ -34,7 +34,9 @@ export async function keepDifferences(
     }
   const subjects = compared.map(({ subject }) => subject);
   await sql`update warehouse_difference set gone_at = ${new Date(now)} where gone_at is null and not (subject = any(${standing}::text[]))
-    and (package_ref = any(${subjects}::text[]))`.execute(tx);
+    and (package_ref = any(${subjects}::text[]) or subject like 'day:%' and left(subject, 14) = any(${subjects}::text[]))`.execute(
+    tx,
+  );
   const { count } = await tx
     .selectFrom('warehouse_difference')
     .select((of) => of.fn.countAll<number>().as('count'))

@@ -27,7 +27,13 @@ export const listDifferences: Handler<typeof reconciliation.list> = ({ body: { s
     const { count } = await chosen.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     const read = await tx
       .selectFrom('warehouse_statement_day')
-      .select(sql<string | null>`to_char(max(day) filter (where is_final), 'YYYY-MM-DD')`.as('until'))
+      .select(
+        sql<
+          string | null
+        >`to_char(max(day) filter (where is_final and not exists (select from warehouse_statement_day o where o.day < warehouse_statement_day.day and not o.is_final)), 'YYYY-MM-DD')`.as(
+          'until',
+        ),
+      )
       .executeTakeFirst();
     return {
       items: rows.map((row) => ({

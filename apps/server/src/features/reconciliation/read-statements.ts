@@ -26,22 +26,31 @@ export async function openDays(db: Db, now: number): Promise<string[]> {
   return days;
 }
 
-/** Keeps the statement of a day as it is now; a line that was taken out is gone. Answers whether it is final. */
+/** A day as it was told: what its lines come to, and what the warehouse says they come to. */
+export type ToldDay = { day: string; sum: number; total: number };
+
+/**
+ * Keeps the statement of a day as it is now; a line that was taken out is gone, and one that is not as agreed is left out. A day whose lines do not
+ * come to its total is read again, whatever the warehouse says of its end.
+ */
 export async function readStatement(
-  deps: Pick<WorkerDeps, 'warehouse' | 'db' | 'clock'>,
+  deps: Pick<WorkerDeps, 'warehouse' | 'db' | 'clock' | 'log'>,
   day: string,
-): Promise<boolean> {
+): Promise<ToldDay> {
   const statement = await deps.warehouse.statement(day);
+  const { read: lines, unread } = statement.lines;
+  const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0);
+  if (unread > 0) deps.log.error({ day, unread }, 'lines of a statement that are not as agreed were left out');
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom('warehouse_statement_line')
       .where('day', '=', sql<Date>`${day}::date`)
       .execute();
-    for (let from = 0; from < statement.lines.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < lines.length; from += ROWS_AT_ONCE)
       await tx
         .insertInto('warehouse_statement_line')
         .values(
-          statement.lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({
+          lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({
             line_id: line.id,
             day: sql<Date>`${day}::date`,
             at: new Date(line.at),
@@ -53,7 +62,7 @@ export async function readStatement(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     const values = {
-      is_final: statement.isFinal,
+      is_final: statement.isFinal && sum === statement.totalMinor,
       total_usd: statement.totalMinor,
       read_at: new Date(deps.clock.now()),
     };
@@ -63,7 +72,15 @@ export async function readStatement(
       .onConflict((conflict) => conflict.column('day').doUpdateSet(values))
       .execute();
   });
-  return statement.isFinal;
+  return { day, sum, total: statement.totalMinor };
 }
+
+/** Of a day that could not be read that is kept, so that days behind it hide it not. */
+export const keepUnread = (db: Db, day: string, now: number): Promise<unknown> =>
+  db
+    .insertInto('warehouse_statement_day')
+    .values({ day: sql<Date>`${day}::date`, is_final: false, total_usd: 0, read_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 
 export const todayOf = (now: number): string => dayOf(now);

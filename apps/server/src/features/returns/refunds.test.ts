@@ -3,7 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { orders } from '@kervan/contracts/orders-calls';
 import { returns } from '@kervan/contracts/returns-calls';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import { refundDocument } from '../../connectors/marketplace/refund-feed.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { noteSeenRefunds } from '../../records/orders/refund-standing.ts';
@@ -302,6 +304,38 @@ describe('a refund of the seller', () => {
     await runUntil('infinity');
     await sendRefunds(worker, await connected());
     expect(await statesOf(orderId)).toEqual(['sent']);
+  });
+
+  it('RET-013 RET-017 in yen is told and read back to the yen, up to the last one', async () => {
+    const { order } = await makeOrder(product, seller, {
+      order: { currency: 'JPY', seller_status: SellerOrderStatus.Shipped },
+      items: [{ price: 4_980, shipping: 350, confirmed: 1 }],
+    });
+    const told: string[] = [];
+    const { worker } = product;
+    const marketplace = {
+      ...worker.marketplace,
+      sendRefund: (_: unknown, words: Parameters<typeof refundDocument>[1]) => {
+        told.push(refundDocument('A1', words));
+        return Promise.resolve({ feedId: `Y-${told.length}`, documentId: 'D' });
+      },
+    };
+    const id = order.order_id;
+    expect(await card(id)).toMatchObject({ leftMinor: 5_330 });
+    await refund(id, { amount: 1 });
+    expect(await codeOf(refund(id, { amount: 5_330 }))).toBe('RefundAboveSum');
+    await refund(id, { amount: 5_329 });
+    await sendRefunds({ ...worker, marketplace }, await connected());
+    expect(told.flatMap((text) => text.match(/<Amount currency="JPY">[^<]*/g) ?? [])).toEqual(
+      ['1', '4979', '350'].map((yen) => `<Amount currency="JPY">${yen}`),
+    );
+    expect(await detail(order.amazon_order_id)).toMatchObject({ sellerStatus: 'Refunded' });
+    await seenInBooks(id, 'Y-books-1', 1);
+    await seenInBooks(id, 'Y-books-2', 5_329);
+    expect((await card(id)).refunds.map(({ state, amountMinor }) => [state, amountMinor]).toSorted()).toEqual([
+      ['done', 1],
+      ['done', 5_329],
+    ]);
   });
 
   it('RET-013 of an order from a file books what it costs, and takes it off again', async () => {

@@ -32,7 +32,9 @@ async function certain<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof WarehouseDeclined) throw new LabelNotSold(error.message, { cause: error });
+    // Under that key something was bought, whatever it was.
+    const isUnsold = error instanceof WarehouseDeclined && error.code !== 'idempotency_conflict';
+    if (isUnsold) throw new LabelNotSold(error.message, { cause: error });
     throw error;
   }
 }

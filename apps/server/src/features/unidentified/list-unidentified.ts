@@ -1,7 +1,7 @@
 import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import { UnidentifiedState } from '@kervan/domain/warehouse/unidentified-state';
 import { sql } from 'kysely';
-import { isAway } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isOfWarehouse } from '../../connectors/warehouse/warehouse-errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { findProfile } from '../../records/warehouse/warehouse-account.ts';
 import { readUnidentified } from './refresh.ts';
@@ -64,7 +64,7 @@ async function refreshed(deps: Arguments[1], caller: Arguments[0]['caller']): Pr
     await readUnidentified(deps, known, (work) => within(deps, caller, work));
     return true;
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isOfWarehouse(error)) throw error;
     deps.log.warn({ err: error }, 'the warehouse did not say what nobody knows there');
     return false;
   }

@@ -34,8 +34,9 @@ export async function readUnidentified(
   within: <T>(work: (tx: Db) => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const claimed = await within((tx) => listClaimed(tx, known.accountId));
-  const shown = await warehouse.unidentified(known.customerRef);
-  await within((tx) => keepShown(tx, known, { shown, claimed, now: clock.now(), log }));
+  const { read: shown, unread } = await warehouse.unidentified(known.customerRef);
+  if (unread > 0) log.warn({ ...known, unread }, 'unidentified packages that are not as agreed were left out');
+  await within((tx) => keepShown(tx, known, { shown, isWhole: unread === 0, claimed, now: clock.now(), log }));
 }
 
 /** One account after the other; who cannot be asked for is asked for by the next run. Throws where nobody could be: then it is tried again. */

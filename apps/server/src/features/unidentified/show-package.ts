@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UnidentifiedSuggestion } from '@kervan/contracts/unidentified';
 import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
-import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isAway, WarehouseAnswerInvalid, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -23,11 +24,14 @@ export const packagePhoto: Handler<typeof unidentified.photo> = async ({ query, 
   if (!known) throw new AppError('RecordNotFound');
   try {
     const content = await deps.warehouse.photo(known.id);
+    if (createHash('sha256').update(content).digest('hex') !== known.sha256.toLowerCase())
+      throw new WarehouseAnswerInvalid('the picture is another than the one that was told of');
     return { name: `${row.code}.jpg`, mediaType: 'image/jpeg', content };
   } catch (error) {
     if (error instanceof WarehouseDeclined) throw new AppError('RecordNotFound');
-    if (isAway(error)) throw new AppError('WarehouseNotReachable');
-    throw error;
+    if (!isAway(error)) throw error;
+    deps.log.warn({ err: error }, 'a picture of a package of nobody could not be read');
+    throw new AppError('WarehouseNotReachable');
   }
 };
 

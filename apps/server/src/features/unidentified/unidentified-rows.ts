@@ -45,16 +45,17 @@ export const listClaimed = async (tx: Db, accountId: number): Promise<ReadonlySe
     ).map(({ code }) => code),
   );
 
-/** Keeps what the warehouse shows to an account; what cannot be kept is left out and logged. What it shows no more is gone, but for what the account claimed: that went to somebody else. `claimed`: whose claims it had before it was asked. */
+/** Keeps what the warehouse shows to an account; what cannot be kept is left out and logged. What it shows no more is gone, but for what the account claimed: that went to somebody else; nothing is while `isWhole` is false. `claimed`: whose claims it had before it was asked. */
 export async function keepShown(
   tx: Db,
   { accountId, customerRef }: { accountId: number; customerRef: string },
   {
     shown,
+    isWhole,
     claimed: had,
     now,
     log,
-  }: { shown: readonly UnidentifiedRead[]; claimed: ReadonlySet<string>; now: number; log: Logger },
+  }: { shown: readonly UnidentifiedRead[]; isWhole: boolean; claimed: ReadonlySet<string>; now: number; log: Logger },
 ): Promise<void> {
   const rows = await tx
     .selectFrom('unidentified_package')
@@ -76,7 +77,7 @@ export async function keepShown(
     log.error({ accountId, code: row.code, problem }, 'an unidentified package could not be kept');
   const isOther = kept.answers.some(Boolean);
   const codes = new Set(seen.map(({ code }) => code));
-  const gone = rows.filter(({ code }) => !codes.has(code));
+  const gone = isWhole ? rows.filter(({ code }) => !codes.has(code)) : [];
   const claimed = gone.filter(({ claim_state }) => claim_state !== ClaimState.None).map(({ code }) => code);
   const others = gone.filter(({ claim_state }) => claim_state === ClaimState.None).map(({ code }) => code);
   const ended = rows.filter(({ code, status }) => claimed.includes(code) && isOpenState(status));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unidentified } from '@kervan/contracts/unidentified-calls';
+import type { UnidentifiedRead } from '../../connectors/warehouse/warehouse-objects.ts';
 import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import { announce } from '../../events/announce.ts';
 import { enterWarehouse } from '../../testing/at-warehouse.ts';
@@ -109,8 +110,11 @@ describe('packages that nobody knows', () => {
     await refresh();
     await claim(id);
     const ask = warehouse.unidentified;
-    warehouse.unidentified = async (ref) =>
-      (await ask(ref)).map((shown) => (shown.code === id ? { ...shown, status: 'Waiting' } : shown));
+    const showing = (change: (shown: UnidentifiedRead) => UnidentifiedRead[]) => async (ref: string) => {
+      const { read, unread } = await ask(ref);
+      return { read: read.flatMap(change), unread };
+    };
+    warehouse.unidentified = showing((shown) => [shown.code === id ? { ...shown, status: 'Waiting' } : shown]);
     await refresh();
     expect(await one(id)).toMatchObject({ status: 'Waiting', claim: null });
     warehouse.unidentified = ask;
@@ -118,14 +122,10 @@ describe('packages that nobody knows', () => {
     const { id: claimed } = await find();
     await refresh();
     await claim(claimed);
-    warehouse.unidentified = async (ref) =>
-      (await ask(ref)).flatMap((shown) =>
-        shown.code === id
-          ? { ...shown, code: 'UP-FOREIGN', customerRef: randomUUID() }
-          : shown.code === claimed
-            ? []
-            : shown,
-      );
+    warehouse.unidentified = showing((shown) => {
+      if (shown.code === id) return [{ ...shown, code: 'UP-FOREIGN', customerRef: randomUUID() }];
+      return shown.code === claimed ? [] : [shown];
+    });
     await refresh();
     warehouse.unidentified = ask;
     expect([await one('UP-FOREIGN'), await one(id)]).toEqual([undefined, undefined]);

@@ -43,16 +43,15 @@ async function sendOne(deps: WorkerDeps, letter: ClaimedLetter): Promise<boolean
       });
       return true;
     }
-    const isNotThere = isAway(error);
-    deps.log[isNotThere ? 'warn' : 'error']({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
+    deps.log[isAway(error) ? 'warn' : 'error']({ err: error, letterId: letter.letterId }, 'the warehouse was not told');
     const retryAfterMs = error instanceof WarehouseUnavailable ? error.retryAfterMs : null;
     await stepLetter(deps.db, letter, {
       state: LetterState.Waiting,
       dueAt: now + letterAgainMs(letter.attempts, retryAfterMs),
       failure: error instanceof Error ? error.name : String(error),
     });
-    // One that cannot be said stops no other.
-    return !isNotThere;
+    // One that cannot be said, or whose answer is none, stops no other.
+    return !(error instanceof WarehouseUnavailable);
   }
 }
 

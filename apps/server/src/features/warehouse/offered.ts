@@ -1,6 +1,6 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { offerFreshMs, type OfferedCarrier } from '@kervan/domain/warehouse/offered-carrier';
-import { isAway } from '../../connectors/warehouse/warehouse-errors.ts';
+import { isOfWarehouse } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within } from '../../http/implement.ts';
@@ -32,7 +32,7 @@ async function reached<T>(deps: Deps, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isOfWarehouse(error)) throw error;
     deps.log.warn({ err: error }, 'the warehouse did not say what it offers');
     throw new AppError('WarehouseNotReachable');
   }

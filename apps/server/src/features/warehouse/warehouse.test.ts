@@ -82,7 +82,9 @@ beforeEach(async () => {
   answers = {
     'GET /carriers?market=DE': { body: [carrier('DHL'), carrier('UPS', { refusesPoBox: true })] },
     'GET /carriers?market=FR': { body: [] },
-    'GET /facilities': { body: [] },
+    'GET /facilities': {
+      body: [{ code: 'US1', kind: 'hub', market: 'US', address: {}, timeZone: 'America/New_York', holidays: [] }],
+    },
     'PUT /customers': { body: {} },
   };
   await product.worker.db.deleteFrom('warehouse_offer').execute();

@@ -29,6 +29,8 @@ async function refresh(deps: WorkerDeps): Promise<void> {
   if (markets.length === 0) return;
   for (const { market } of markets)
     if (isMarketCode(market)) await enqueue(deps.db, warehouseJobs.readCarriers, { market });
-  const facilities = await deps.warehouse.facilities();
-  await deps.db.transaction().execute((tx) => replaceFacilities(tx, facilities, deps.clock.now()));
+  const { read, unread } = await deps.warehouse.facilities();
+  if (unread > 0) deps.log.warn({ unread }, 'houses of the warehouse that are not as agreed stay as they were');
+  const houses = { facilities: read, isWhole: unread === 0, at: deps.clock.now() };
+  await deps.db.transaction().execute((tx) => replaceFacilities(tx, houses));
 }

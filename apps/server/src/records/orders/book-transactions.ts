@@ -72,14 +72,14 @@ export async function bookTransactions(
   const waiting = await sql<{ content: OrderTransaction }>`
     select content from order_transaction where store_id = ${storeId} and amazon_order_id = ${amazonOrderId} and state = ${TransactionState.Waiting}
     order by posted_at, transaction_id`.execute(tx);
-  const rows: typeof waiting.rows = [];
+  const rows: { content: OrderTransaction; inOrder: (amount: number) => number }[] = [];
   const money: OrderMoneyLine[] = [];
   for (const row of waiting.rows) {
     const lines = await linesOf(tx, scope, state, row.content);
     // Without a rate it is no amount of the order: it waits, and is booked with what is told next.
     if (lines === null) continue;
-    rows.push(row);
-    money.push(...lines);
+    rows.push({ ...row, inOrder: lines.inOrder });
+    money.push(...lines.money);
   }
   if (rows.length === 0) return true;
   await sql`update order_transaction set state = ${TransactionState.Booked}, booked_at = ${new Date(now)}
@@ -88,9 +88,16 @@ export async function bookTransactions(
     tx,
     scope,
     state,
-    rows.flatMap(({ content }) =>
-      content.kind === 'Refund' && content.currency === state.order.currency
-        ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
+    rows.flatMap(({ content, inOrder }) =>
+      content.kind === 'Refund'
+        ? [
+            {
+              transactionId: content.id,
+              amount: inOrder(refundedGross(content)),
+              at: Date.parse(content.postedAt),
+              isConverted: content.currency !== state.order.currency,
+            },
+          ]
         : [],
     ),
   );
@@ -117,13 +124,13 @@ function claimDecided({ order }: OrderState, decidedAt: readonly number[]): Orde
   };
 }
 
-/** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day; null = one of them is not known. */
+/** A transaction's lines in the order's currency, and how its amounts are those of the order. The marketplace pays in the order's; another one is converted by both rates of the day; null = one of them is not known. */
 async function linesOf(
   tx: Db,
   { storeId, market }: Booking,
   { order }: OrderState,
   transaction: OrderTransaction,
-): Promise<OrderMoneyLine[] | null> {
+): Promise<{ money: OrderMoneyLine[]; inOrder: (amount: number) => number } | null> {
   const at = Date.parse(transaction.postedAt);
   const day = dayIn(market, at);
   const ratePpm = await crossRate(tx, { storeId, market }, { from: transaction.currency, to: order.currency, day });
@@ -145,5 +152,5 @@ async function linesOf(
     .filter(({ kind }) => kind === ProfitLine.sale || kind === ProfitLine.shipping)
     .reduce((sum, { amount }) => sum + amount, 0);
   const tax = taxOfSale(paid, forecastOf(order));
-  return tax === 0 ? lines : [...lines, line(ProfitLine.tax, tax)];
+  return { money: tax === 0 ? lines : [...lines, line(ProfitLine.tax, tax)], inOrder };
 }

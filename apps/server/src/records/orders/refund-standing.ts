@@ -1,4 +1,11 @@
-import { RefundOrigin, refundSeen, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
+import {
+  amountSeen,
+  RefundOrigin,
+  refundSeen,
+  RefundSide,
+  RefundState,
+  type Seen,
+} from '@kervan/domain/orders/refunds';
 import type { Db } from '../../db/connect.ts';
 import {
   refundChange,
@@ -14,7 +21,7 @@ import type { OrderState } from './order-state.ts';
 import type { NewOrderEvent, OrderChange, OrderScope } from './order-write.ts';
 
 /** A refund in the marketplace's books: what went back to the buyer, above 0, in the order's currency, before what the marketplace gives back of its fees. */
-export type SeenRefund = { transactionId: string; amount: number; at: number };
+export type SeenRefund = Seen & { transactionId: string };
 
 /**
  * What the marketplace's books say of an order's refunds: ours is done with it, and is what they say it was, and what is none of ours is kept as one more, so that
@@ -33,16 +40,17 @@ export async function noteSeenRefunds(
 }
 
 async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen: SeenRefund): Promise<boolean> {
-  const { transactionId, amount, at } = seen;
+  const { transactionId, at } = seen;
   const rows = await listRefunds(tx, order, RefundSide.toBuyer);
-  if (amount <= 0 || rows.some((row) => row.transaction_id === transactionId)) return false;
+  if (seen.amount <= 0 || rows.some((row) => row.transaction_id === transactionId)) return false;
   const own = rows.map((one) => ({
     ...refundOf(one),
     sentAt: one.sent_at?.getTime() ?? null,
     isSettled: unsettledFrom(one) !== null,
   }));
-  const found = refundSeen(own, { amount, at });
+  const found = refundSeen(own, seen);
   const row = rows.find(({ refund_id }) => refund_id === found?.id);
+  const amount = row ? amountSeen(row, seen) : seen.amount;
   if (row && row.state === RefundState.Done) {
     await nameMovement(tx, row, { transactionId, amount });
     return true;

@@ -14,7 +14,7 @@ import { changeOrder } from '../orders/order-write.ts';
 import { isUnderWay, listTasks } from './due-tasks.ts';
 import { effects } from './event-effects.ts';
 import { findWarehousePackage, type WarehousePackageRow } from './package-rows.ts';
-import { changeParcel, type ParcelStep } from './parcel-step.ts';
+import { changeParcel, followEnd, type ParcelStep } from './parcel-step.ts';
 import { listFacilities } from './warehouse-offer.ts';
 
 /** An event of a parcel as it was read at the warehouse. */
@@ -65,13 +65,14 @@ export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, tol
           ended_at: isOver ? (parcel.ended_at ?? new Date(read.at)) : null,
         },
       );
-      await effect(tx, moved, {
+      const done = await effect(tx, moved, {
         seq: read.seq,
         at: read.at,
         kinds: packageEventsOf(event) ?? [],
         key: keyOf(parcel, read.seq),
         isAgain: type === 'package.repriced',
       });
+      await followEnd(tx, parcel, done);
       return true;
     },
     // What no column holds is read no better the next time, and what was told after it would wait behind it for ever.

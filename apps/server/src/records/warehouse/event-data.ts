@@ -20,23 +20,30 @@ export const damage = z.object({
 });
 export const carrierEvent = z.object({ code: text, dutyMinor: minor.nullish() });
 export const photo = z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
+const quote = z.object({
+  quoteId: text,
+  carrierCode: text,
+  serviceCode: text,
+  priceMinor: minor,
+  available: z.boolean(),
+  reason: z
+    .string()
+    .nullish()
+    .transform((reason) => reason ?? null),
+  until: moment,
+});
+/** Whoever names another currency means other cents. */
+const inCents = z.object({ currency: z.literal('USD').optional() });
 export const price = z.object({
+  /** Without those that are not as agreed: such a service is not offered. */
   quotes: z
-    .array(
-      z.object({
-        quoteId: text,
-        carrierCode: text,
-        serviceCode: text,
-        priceMinor: minor,
-        available: z.boolean(),
-        reason: z
-          .string()
-          .nullish()
-          .transform((reason) => reason ?? null),
-        until: moment,
-      }),
-    )
-    .max(200),
+    .array(z.unknown())
+    .max(200)
+    .transform((told, context) => {
+      const read = told.flatMap((one) => (inCents.safeParse(one).success ? (quote.safeParse(one).data ?? []) : []));
+      if (told.length > 0 && read.length === 0) context.addIssue({ code: 'custom', message: 'no quote is as agreed' });
+      return read;
+    }),
   measures: z
     .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
     .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }))
@@ -49,7 +56,12 @@ export const chatMessage = z.object({
   chatId: text,
   messageId: text,
   text: z.string(),
-  photos: z.array(photo).max(50).default([]),
+  /** Without those that are not as agreed: what was said is read. */
+  photos: z
+    .array(z.unknown())
+    .max(50)
+    .transform((told) => told.flatMap((one) => photo.safeParse(one).data ?? []))
+    .default([]),
 });
 /** A word that is none of ours is set aside with the event (WH-033). */
 export const chatStatus = z.object({ chatId: text, status: text.refine((word) => chatEventOf(word) !== null) });

@@ -140,14 +140,6 @@ const stopped =
   async (tx, step, _told, event) =>
     parcelStopped(tx, await move(tx, await changeParcel(tx, step, columns), event), why);
 
-/** The parcel comes to its end: what was expected to be charged for it may be no more. */
-const over =
-  (run: Run<object>): Run<object> =>
-  async (tx, step, told, event) => {
-    const ended = await run(tx, step, told, event);
-    return { ...ended, state: await changeOrder(tx, ended.scope, ended.state, { isMoneyMoved: true }) };
-  };
-
 /** Each type of event of a parcel. */
 export const effects = {
   'package.inbound_moving': by(data.inbound, inboundMoving),
@@ -158,7 +150,7 @@ export const effects = {
   'package.priced': by(data.price, priced),
   'package.repriced': by(data.price, priced),
   'package.dispatched': by(data.dispatch, dispatched),
-  'package.disposed': by(data.nothing, over(stopped('disposed', { held_back_at: null }))),
+  'package.disposed': by(data.nothing, stopped('disposed', { held_back_at: null })),
   'package.damaged': by(data.damage, async (tx, step, { text }, event) =>
     stopped('damaged', { damage: text, held_back_at: null })(tx, step, {}, event),
   ),
@@ -172,10 +164,7 @@ export const effects = {
   'tracking.changed': by(data.label, trackingChanged),
   'return.started': by(data.nothing, stopped('returning', { held_back_at: null })),
   'return.sent': by(data.nothing, (tx, step, _told, event) => move(tx, step, event)),
-  'return.delivered': by(
-    data.nothing,
-    over((tx, step, _told, event) => move(tx, step, event)),
-  ),
+  'return.delivered': by(data.nothing, (tx, step, _told, event) => move(tx, step, event)),
   'photo.added': by(data.photo, async (tx, step, { id, sha256 }, event) => {
     await insertPhoto(tx, step.parcel, { id, sha256, at: event.at });
     return step;

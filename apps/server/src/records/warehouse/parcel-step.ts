@@ -1,5 +1,6 @@
 import type { PackageEventKind } from '@kervan/domain/orders/package-event';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
 import type { Db } from '../../db/connect.ts';
 import { packageAfter } from '../orders/package-after.ts';
 import type { OrderState } from '../orders/order-state.ts';
@@ -16,6 +17,16 @@ export async function changeParcel(
   change: Parameters<typeof changeWarehousePackage>[2],
 ): Promise<ParcelStep> {
   return { ...step, parcel: await changeWarehousePackage(tx, step.parcel, change, step.scope.now) };
+}
+
+/** Where a parcel stands as far as it decides of what is still expected to be charged: has it come to an end, and to one at which nothing was sent. */
+const endOf = ({ ended_at, state }: WarehousePackageRow): string =>
+  `${ended_at !== null}:${state === WarehouseState.Disposed || state === WarehouseState.Returned}`;
+
+/** The order derives what it is still to cost where the parcel came to an end, whichever that is, or begins anew (ORD-012). `before`: as it was. */
+export async function followEnd(tx: Db, before: WarehousePackageRow, step: ParcelStep): Promise<ParcelStep> {
+  if (endOf(before) === endOf(step.parcel)) return step;
+  return { ...step, state: await changeOrder(tx, step.scope, step.state, { isMoneyMoved: true }) };
 }
 
 type Moved = {

@@ -47,11 +47,16 @@ export async function listFacilities(tx: Db): Promise<Facility[]> {
   return rows.map(({ facility }) => facility as unknown as Facility);
 }
 
-export async function replaceFacilities(tx: Db, facilities: readonly Facility[], at: number): Promise<void> {
-  await tx
-    .deleteFrom('warehouse_facility')
-    .where('code', 'not in', ['', ...facilities.map(({ code }) => code)])
-    .execute();
+/** Keeps the houses as they were read; one that is there no more is gone, if all of them could be read (`isWhole`). */
+export async function replaceFacilities(
+  tx: Db,
+  { facilities, isWhole, at }: { facilities: readonly Facility[]; isWhole: boolean; at: number },
+): Promise<void> {
+  if (isWhole)
+    await tx
+      .deleteFrom('warehouse_facility')
+      .where('code', 'not in', ['', ...facilities.map(({ code }) => code)])
+      .execute();
   for (const facility of facilities) {
     const values = { facility: JSON.stringify(facility), read_at: new Date(at) };
     await tx
