@@ -33,9 +33,9 @@ const names = Object.keys(onScreen) as Name[]; // Its own.
 
 function Reads() {
   const all = [
-    useQuery(read(orders.counts, { query: {} })),
+    useQuery(read(orders.counts, {})),
     useQuery(read(inventory.counts, {})),
-    useQuery(read(credit.balance, {})),
+    useQuery(read(credit.balance, { query: {} })),
     useQuery(read(messages.topBar, { query: {} })),
     useQuery(read(stores.list, {})),
   ];

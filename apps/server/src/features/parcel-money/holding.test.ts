@@ -441,7 +441,7 @@ describe('a parcel that is sent', () => {
     const state = await findOrder(product.worker.db, storeId, { orderId: parcel.orderId });
     const [item] = state?.items ?? [];
     if (!state || !item) throw new Error('the order is gone');
-    const value = await valueOf(product.worker.db, 'JP', state.order, item);
+    const value = await valueOf(product.worker.db, { market: 'JP', order: state.order }, item, 1);
     expect(value).toBe(160_00);
     await product.worker.db
       .updateTable('warehouse_package')
