@@ -17,7 +17,7 @@ export default defineConfig({
       .filter(({ test }) => wanted.includes(test.name))
       .map(({ test }) => ({
         // Its tests run in threads, which take no settings of a process.
-        test: { ...test, execArgv: [] },
+        test: { ...test, execArgv: [], isolate: true },
         resolve: {
           alias: [
             { find: /^@kervan\/(domain|contracts)\/(.+)$/, replacement: `${path.resolve('packages')}/$1/src/$2.ts` },

@@ -36,12 +36,15 @@ fs.writeFileSync(
     vitest: { configFile: 'scripts/mutants.config.ts', related: true },
     reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
-    coverageAnalysis: 'perTest',
+    coverageAnalysis: process.env.MUTANTS_COVERAGE ?? 'perTest',
+    // With it a failure may be cancelled before it is told, and its mutant counts as unnoticed.
+    disableBail: true,
     concurrency: Number(process.env.MUTANTS_CONCURRENCY ?? 2),
     ignorePatterns: ['dist', 'docs', '.kervan', 'node_modules'],
     tempDirName: '.mutants',
     // Stryker would rewrite it with the library of an older TypeScript; nothing is compiled here.
     tsconfigFile: 'none',
+    timeoutMS: Number(process.env.MUTANTS_TIMEOUT_MS ?? 5000),
     disableTypeChecks: false,
     allowConsoleColors: false,
     // A survivor is a failure.
