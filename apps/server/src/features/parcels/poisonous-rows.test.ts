@@ -77,7 +77,8 @@ describe('a bad row stops no other', () => {
     ).map(({ code }) => code);
 
   it('WH-073 an account that cannot be read: the others are; where nobody could be it is tried again', async () => {
-    const unidentified = (ref: string) => (ref === customerRef ? broken() : Promise.resolve([shown('UP-100001')]));
+    const unidentified = (ref: string) =>
+      ref === customerRef ? broken() : Promise.resolve({ read: [shown('UP-100001')], unread: 0 });
     await refreshAll(workerWith({ warehouse: { unidentified } }), null);
     expect(await knownOf(stocked.other.accountId)).toEqual(['UP-100001']);
     await expect(refreshAll(workerWith({ warehouse: { unidentified } }), customerRef)).rejects.toThrow('cannot be');
@@ -85,7 +86,10 @@ describe('a bad row stops no other', () => {
 
   it('WH-073 a package that no column holds: the others of the account are kept', async () => {
     const unidentified = () =>
-      Promise.resolve([shown('UP-100002'), shown('UP-100003', { comment: 'a\u0000b' }), shown('UP-100004')]);
+      Promise.resolve({
+        read: [shown('UP-100002'), shown('UP-100003', { comment: 'a\u0000b' }), shown('UP-100004')],
+        unread: 0,
+      });
     await refreshAll(workerWith({ warehouse: { unidentified } }), customerRef);
     expect(await knownOf(own().accountId)).toEqual(['UP-100002', 'UP-100004']);
   });
