@@ -380,7 +380,7 @@ describe('one click sets all stock to zero', () => {
     const { user, wire } = await show({
       subscription: ended,
       appData: { hasSubscriptionCanceled: true },
-      address: '/messages',
+      address: '/messageCenter',
     });
     wire.answer(inventory.zeroAll, [{ customerMarketPlaceId: 41, queued: 12 }]);
     await user.click(await screen.findByRole('button', { name: 'Set all stock to zero' }));
