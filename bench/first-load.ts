@@ -46,8 +46,9 @@ export function scriptsOf(language: Language): string[] {
   ]);
 }
 
-/** Parts that the first screen does not wait for: banners, unread chats and the plan's meter in the menu, saved searches and the columns chosen beside those of the start. */
+/** Parts that the first screen does not wait for: live changes with what each call shows, banners, unread chats and the plan's meter in the menu, saved searches and the columns chosen beside those of the start. */
 const PARTS_BESIDE = [
+  'src/api/follow-changes.ts',
   'src/shell/banners.tsx',
   'src/shell/unread-chats.tsx',
   'src/shell/plan-meter.tsx',
