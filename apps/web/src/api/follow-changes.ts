@@ -48,7 +48,17 @@ const madeOldBy: Record<EventFrame['type'], readonly Pick<Endpoint, 'id'>[]> = {
   ],
   message: [messages.topBar, messages.showing, messages.list, messages.get],
   activity: [activity.list],
-  order: [orders.list, orders.counts, orders.details, orders.address, orders.notes, flagList, ...parcelMoney],
+  // The first steps end with the first order.
+  order: [
+    orders.list,
+    orders.counts,
+    orders.details,
+    orders.address,
+    orders.notes,
+    flagList,
+    storeHealth,
+    ...parcelMoney,
+  ],
   package: [orders.list, orders.counts, orders.details, ...parcelMoney],
   credit: [...parcelMoney, credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
 };
