@@ -80,6 +80,8 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
 it('ORD-023 ORD-040 ORD-065 a sale is seen at once, its address is mended, it is bought under its maximum by keyboard and confirmed once', async () => {
   const { page } = visit;
   await walking(visit, 'orders-sale', async () => {
+    await page.goto('/');
+    await page.getByText('5 of 9 done').waitFor();
     await page.goto('/orders');
     await page.getByText('No orders yet').waitFor();
     const order = await buy(skus[0], { address: 'nonLatin' });
@@ -111,6 +113,10 @@ it('ORD-023 ORD-040 ORD-065 a sale is seen at once, its address is mended, it is
     await page.getByText('Delivered', { exact: true }).first().waitFor();
     await profitIsTrue(page, order);
     await expectAccessible(page);
+    // The first order is bought and confirmed: nothing is first any more.
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Changes per hour' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0);
   });
 });
 

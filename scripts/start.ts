@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { DEMO } from '../apps/server/src/demo-seller.ts';
+import { readStanding } from '../apps/server/src/standing.ts';
 import { createDatabase } from './create-database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { dataDirOf, homeOf, keptSecret, panelRoleOf, readEnvironmentFile } from './own-database.ts';
@@ -59,7 +61,7 @@ async function start(): Promise<void> {
   if (production && !env.APP_DATABASE_URL) throw new Error('APP_DATABASE_URL is required where PUBLIC_URL is https.');
   const panelDatabase = panelRoleOf(env, databaseUrl);
   const masterKeys = readMasterKeys();
-  await told('tables', migrate(databaseUrl, panelDatabase));
+  const standing = await readStanding(databaseUrl);
   const common = {
     ...env,
     PORT: String(port),
@@ -69,10 +71,15 @@ async function start(): Promise<void> {
     INBOUND_MAIL_PORT: env.INBOUND_MAIL_PORT || String(port === 0 ? 0 : port + 25),
     LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
-  const outside = production ? {} : await told('the world outside', openOutside(common));
+  const openWorld = async () => (production ? {} : told('the world outside', openOutside(common)));
+  const bringUp = () => told('tables', migrate(databaseUrl, panelDatabase));
+  // Once its role is made the sandbox needs nothing of the product's tables, nor they of it.
+  if (!standing.hasSandboxRole) await bringUp();
+  const [outside] = await Promise.all([openWorld(), standing.hasSandboxRole ? bringUp() : null]);
   const settings = { ...outside, ...common };
   // The panel knows the way to the database as its own user, and no other.
   const panelSettings = { ...settings, DATABASE_URL: '', APP_DATABASE_URL: panelDatabase.url };
+  const wantsDemo = !production && !process.argv.includes('--without-demo');
   // None of them needs another: the demo seller calls the product's own code, and the jobs wait in the database.
   const [, , demo] = await Promise.all([
     told(
@@ -87,7 +94,7 @@ async function start(): Promise<void> {
         `Is port ${port} or the next one taken? (PORT, OPERATOR_PORT)`,
       ),
     ),
-    production || process.argv.includes('--without-demo') ? null : told('demo seller', runDemo(panelSettings)),
+    wantsDemo ? (standing.hasDemo ? DEMO : told('demo seller', runDemo(panelSettings))) : null,
   ]);
   if (production) return console.log(`Kervan is open at ${publicUrl}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

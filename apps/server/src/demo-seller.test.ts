@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { withIdentity } from './db/tenant.ts';
 import { DEMO, refuseDemoSeller } from './demo-seller.ts';
+import { readStanding } from './standing.ts';
+import { groundOf } from './testing/ground.ts';
 import { useProduct, visitorOf } from './testing/product.ts';
 import { codeOf } from './testing/refusal.ts';
 import { registerConfirmed, signIn, signInForm } from './testing/registration.ts';
@@ -50,4 +52,20 @@ it('SUB-029 the demo seller pays with none of the cards that the README has othe
   const tried = [...readme.matchAll(/\d{4} \d{4} \d{4} \d{4}/g)].map(([number]) => number.replaceAll(' ', ''));
   expect(tried).toContain('4242424242424242');
   expect(tried).not.toContain(DEMO.card);
+});
+
+it('a start makes the demo seller until his products are added, and no more from then on', async () => {
+  const { db } = product.worker;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const standing = (name: string) => readStanding(`${groundOf().postgresUrl}${name}`);
+  const here = rows[0]?.name ?? '';
+  expect(await standing('postgres')).toMatchObject({ hasDemo: false });
+  const { accountId } = await product.signUp();
+  await sql`delete from account where email = ${DEMO.email}`.execute(db);
+  await sql`update account set email = ${DEMO.email} where account_id = ${accountId}`.execute(db);
+  expect(await standing(here)).toEqual({ hasSandboxRole: true, hasDemo: false });
+  await sql`insert into batch (account_id, kind, created_at, request, accepted, rejected) values (${accountId}, 'add', now(), '{}', 0, 0)`.execute(
+    db,
+  );
+  expect(await standing(here)).toEqual({ hasSandboxRole: true, hasDemo: true });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmableSteps } from '@kervan/domain/stores/first-steps';
+import { firstSteps, stepAnswers } from '@kervan/domain/stores/first-steps';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
 import { defineSchemas } from './schemas.ts';
 import { minor } from './paging.ts';
@@ -58,16 +58,8 @@ export const dashboardSchemas = defineSchemas({
     summary: 'Health of the store: items by status, age of the data, changes per hour, what waits and what failed',
     response: z.object({
       currency: z.string(),
-      /** Which of the first steps of a new store are done; null once a price is live. */
-      firstSteps: z
-        .object({
-          profitBand: z.boolean(),
-          filters: z.boolean(),
-          way: z.boolean(),
-          products: z.boolean(),
-          firstPriceLive: z.boolean(),
-        })
-        .nullable(),
+      /** Which of the first steps of a new store are done; null once its first order is confirmed, or the seller wants to see no more of them. */
+      firstSteps: z.record(z.enum(firstSteps), z.boolean()).nullable(),
       /** Items per status by its wire name, and per tab of the inventory. */
       statuses: z.record(z.string(), z.int()),
       tabs: z.record(z.enum(inventoryTabNames), z.int()),
@@ -108,8 +100,9 @@ export const dashboardSchemas = defineSchemas({
     }),
   },
   confirmStep: {
-    summary: 'Keeps the defaults of a first step of the store: it counts as done',
-    body: z.object({ step: z.enum(confirmableSteps) }),
+    summary:
+      'Keeps the defaults of a first step of the store, which counts as done then; `all`: what is left of them is not shown any more',
+    body: z.object({ step: z.enum(stepAnswers) }),
     response: z.null(),
   },
 });

@@ -95,3 +95,12 @@ it('ORD-023 the column of the purchase status has room for every fault of an add
     expect(Object.keys(orders.faultShort)).toEqual(Object.keys(orders.fault));
   }
 });
+
+it('AUTH-016 a consent is nothing but that: its tick says of no notice that it was read', () => {
+  const says = { en: [/\bconsent\b/, /\bread\b|\baccept/], tr: [/rıza/, /oku|kabul/] } as const;
+  for (const language of ['en', 'tr'] as const) {
+    const [consents, more] = says[language];
+    expect(texts[language].ui.consent.kvkk).toMatch(consents);
+    expect(texts[language].ui.consent.kvkk).not.toMatch(more);
+  }
+});

@@ -149,5 +149,14 @@ describe('the page on which a person buys', () => {
     expect(await page()).toContain('Claim granted');
     await form(`/world/orders/${order?.amazonOrderId}/a-to-z-decision`, { granted: 'false' });
     expect((await booksOf(test))[0]?.claim).toMatchObject({ decision: 'DENIED' });
+    // The button's own fields: time passes in the whole world, and the page stands there again.
+    const [, action = '', minutes = '', back = ''] =
+      /action="([^"]+)" class="row"><input type="hidden" name="minutes" value="(\d+)"><input type="hidden" name="page" value="([^"]+)"><button type="submit">Let 20 minutes pass/.exec(
+        await page(),
+      ) ?? [];
+    const before = test.world.clock.nowMs();
+    const passed = await form(action.slice(test.world.prefix.length), { minutes, page: back });
+    expect([passed.status, passed.headers.get('location')]).toEqual([303, `${test.world.prefix}/world/orders`]);
+    expect(test.world.clock.nowMs() - before).toBe(20 * 60_000);
   });
 });

@@ -19,6 +19,7 @@ import { useManualManagement, useSelectedStore, useStores } from '../session/ses
 import { secretKinds } from '../ui/secret-kinds.ts';
 import { useChooseMarket } from './choose-market.ts';
 import { useColorSwitch } from './color-switch.tsx';
+import { findInPalette } from './find-in-palette.ts';
 import { changeLanguage } from './language-switch.tsx';
 import { groupsOf, topEntries } from './menu-groups.ts';
 import { paletteScreens } from './palette-screens.ts';
@@ -50,6 +51,7 @@ export function CommandPalette({
       actions={groups.filter(({ actions }) => actions.length > 0)}
       query={query}
       onQueryChange={onQuery}
+      filter={findInPalette}
       clearQueryOnClose={false}
       shortcut={null}
       nothingFound={t('dialogs:palette.nothing')}

@@ -11,7 +11,17 @@ const tier = (name: 'hot' | 'listed' | 'unlisted' | 'competition') => ({
   late: 0,
 });
 /** None of the first steps is done. */
-export const noStep = { profitBand: false, filters: false, way: false, products: false, firstPriceLive: false };
+export const noStep = {
+  profitBand: false,
+  filters: false,
+  way: false,
+  products: false,
+  firstPriceLive: false,
+  firstOrder: false,
+  shippingType: false,
+  bought: false,
+  confirmed: false,
+};
 /** The overview's answer of a store that holds nothing yet, but for what a test says. */
 export const health = (over: Partial<StoreHealth> = {}): StoreHealth => ({
   currency: 'EUR',

@@ -1,11 +1,15 @@
 import { markets } from '@kervan/domain/markets';
 import { escapeHtml, htmlPage } from '../../http/page.ts';
+import { passTimeForm } from '../../world/control/clock.routes.ts';
 import type { World } from '../../world/world.ts';
 import { amountText } from '../listings/listing-view.ts';
 import { isPending, principalOf, type OrderRow } from './order-row.ts';
 
 /** Orders on the page. */
 const SHOWN = 50;
+
+/** More than the product waits between two searches of a store (15), and what of the newest they leave out (2). */
+const PASSED_MINUTES = 20;
 
 /** `GET /world/orders` for people: the latest orders, each with buttons for what may happen to it. `refusal`: why a button did nothing, or null. */
 export async function ordersPage(world: World, refusal: string | null): Promise<string> {
@@ -22,7 +26,8 @@ export async function ordersPage(world: World, refusal: string | null): Promise<
     'Orders',
     `<p><a href="${escapeHtml(world.prefix)}/">Sandbox</a></p><h1>Orders</h1>
 <p class="soft">The latest ${SHOWN}. To buy something yourself open a product and choose “Buy it as a buyer”.</p>
-<p class="soft">The panel hears of orders, payments and cancellations within seconds. Deliveries, returns, claims and refunds take up to a quarter of an hour: Amazon tells of them in its searches and reports alone.</p>
+<p class="soft">The panel hears of orders, payments and cancellations within seconds. Of deliveries, returns, claims and refunds Amazon tells in its searches and reports alone: they take up to a quarter of an hour. Let that time pass at once and they are in the order within a minute; it passes for the panel, too.</p>
+${passTimeForm(world, PASSED_MINUTES, '/world/orders')}
 ${refusal === null ? '' : `<div class="card" role="alert"><strong>${escapeHtml(refusal)}</strong></div>`}
 ${rows.length === 0 ? '<div class="card"><p>Nobody has bought anything yet.</p></div>' : rows.map((order) => card(world, order, returned.has(order.order_id))).join('')}`,
   );

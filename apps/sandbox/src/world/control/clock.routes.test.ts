@@ -53,6 +53,22 @@ describe('/world/clock', () => {
     for (const body of refused)
       expect((await request('POST', '/world/clock', { body })).status, JSON.stringify(body)).toBe(400);
     expect((await request('POST', '/world/clock', { body: 'no json' })).status).toBe(400);
+    const button = (fields: Record<string, string>) =>
+      request('POST', '/world/clock', {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const page = '/world/orders';
+    for (const fields of [
+      { minutes: '0', page },
+      { minutes: '1441', page },
+      { minutes: '1.5', page },
+      { minutes: '20' },
+      { minutes: '20', page: '//elsewhere.example' },
+      { minutes: '20', page: 'https://elsewhere.example/world/orders' },
+    ])
+      expect((await button(fields)).status, JSON.stringify(fields)).toBe(400);
+    expect((await button({ minutes: '20', page })).status).toBe(303);
   });
 
   it('stands still from then on: offers stay as they are, also after a restart', async () => {

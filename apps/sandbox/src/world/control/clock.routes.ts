@@ -1,15 +1,27 @@
-import { BadRequest, bodyJson } from '../../http/body.ts';
+import { BadRequest, bodyFields, bodyJson } from '../../http/body.ts';
 import { requireObject } from '../../http/fields.ts';
 import type { GroundRoutes } from '../../http/ground.routes.ts';
+import { escapeHtml } from '../../http/page.ts';
 import type { World } from '../world.ts';
 
 /** No single jump is longer than a year of world time: movement is worked through on the way. */
 const ADVANCE_MS_MAX = 366 * 86_400_000;
 
-/** `GET` and `POST /world/clock`; `POST /world/standstill`: from now on nothing moves by itself. */
+/** What a person's button may let pass at once. */
+const BUTTON_MINUTES_MAX = 24 * 60;
+
+/** Where a page's button may lead back to: another page of the world. */
+const PAGE = /^\/world\/[a-z]+$/;
+
+/** `GET` and `POST /world/clock`, which takes the button of a page too; `POST /world/standstill`: from now on nothing moves by itself. */
 export const clockRoutes: GroundRoutes = (mount, { worlds }) => {
   mount('GET', '/world/clock', ({ world }) => show(world));
-  mount('POST', '/world/clock', async ({ world, request }) => {
+  mount('POST', '/world/clock', async ({ world, request, reply }) => {
+    if ((request.headers['content-type'] ?? '').includes('urlencoded')) {
+      const { minutes, page } = readButton(bodyFields(request));
+      await worlds.advance(world, new Date(world.clock.nowMs() + minutes * 60_000));
+      return reply.redirect(`${world.prefix}${page}`, 303);
+    }
     const { rate, advanceMs, advanceTo } = requireObject(bodyJson(request));
     if ([rate, advanceMs, advanceTo].filter((given) => given !== undefined).length !== 1)
       throw new BadRequest('Give one of rate, advanceMs, advanceTo.');
@@ -28,6 +40,19 @@ export const clockRoutes: GroundRoutes = (mount, { worlds }) => {
     return reply.code(204).send();
   });
 };
+
+/** The fields of `passTimeForm`. */
+function readButton({ minutes, page }: Record<string, string>): { minutes: number; page: string } {
+  const given = Number(minutes);
+  if (!Number.isInteger(given) || given < 1 || given > BUTTON_MINUTES_MAX)
+    throw new BadRequest(`minutes must be a whole number from 1 to ${BUTTON_MINUTES_MAX}.`);
+  if (page === undefined || !PAGE.test(page)) throw new BadRequest('page must be a page such as /world/orders.');
+  return { minutes: given, page };
+}
+
+/** A button that lets minutes pass in the whole world, and leads back to the page it stands on. */
+export const passTimeForm = ({ prefix }: World, minutes: number, page: string): string =>
+  `<form method="post" action="${escapeHtml(`${prefix}/world/clock`)}" class="row"><input type="hidden" name="minutes" value="${minutes}"><input type="hidden" name="page" value="${escapeHtml(page)}"><button type="submit">Let ${minutes} minutes pass</button></form>`;
 
 async function targetOf(world: World, advanceMs: unknown, advanceTo: unknown): Promise<Date | null> {
   if (advanceTo === 'next') return world.effects.next();

@@ -371,6 +371,21 @@ describe('a webhook', () => {
     expect((await sql`select 1 from subscription`.execute(product.worker.db)).rows).toEqual([]);
   });
 
+  it('of money that goes back and belongs to no invoice warns of nothing: a card that was checked, a load of credit', async () => {
+    const [news, warnings] = (['info', 'warn'] as const).map((level) => vi.spyOn(product.worker.log, level));
+    onTestFinished(() => void vi.restoreAllMocks());
+    const told = (spy: typeof news) => spy?.mock.calls.map(([fields]) => (fields as { note?: string }).note);
+    for (const object of ['charge', 'refund']) {
+      await deliver(event(`evt_${object}`, { object, id: `${object}_1` }));
+      await applyEvent(deps(), `evt_${object}`);
+    }
+    expect([told(news), told(warnings)]).toEqual([['of no invoice', 'of no invoice'], []]);
+    // What should not come is warned of as before.
+    await deliver(event('evt_gone', { object: 'subscription', id: 'sub_gone' }));
+    await applyEvent(deps(), 'evt_gone');
+    expect(told(warnings)).toEqual(['no such subscription']);
+  });
+
   it('that was lost is found by the sweep', async () => {
     provider.put({ ...JSON.parse(event('evt_7', { object: 'invoice', id: 'in_7' })), id: 'evt_7' }, 'events');
     await sweepEvents(deps());

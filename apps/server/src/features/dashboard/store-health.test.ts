@@ -7,8 +7,13 @@ import { inventoryTabNames, inventoryTabs, StatusCode } from '@kervan/domain/inv
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { firstSteps } from '@kervan/domain/stores/first-steps';
 import { insertItems } from '../../records/items/item-write.ts';
+import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { itemOf, itemsOf, offerOf } from '../../testing/items.ts';
+import { changeMade, makeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -50,10 +55,8 @@ describe('counts', () => {
       newest: [],
       failures: { items: 0, newest: [] },
       waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null },
-      firstSteps: { profitBand: false, filters: false, way: false, products: false, firstPriceLive: false },
+      firstSteps: Object.fromEntries(firstSteps.map((step) => [step, false])),
     });
-    // With prices at the store nothing is first any more.
-    expect((await health()).firstSteps).toBeNull();
     expect(theirs.freshness.map(({ items, p50Ms, late }) => [items, p50Ms, late])).toEqual([
       [0, null, 0],
       [0, null, 0],
@@ -88,6 +91,39 @@ describe('the first steps', () => {
       payload: { step: 'filters' },
     });
     expect(foreign.json).toMatchObject({ message: 'DifferentMarketSelected' });
+  });
+});
+
+describe('the first order', () => {
+  const steps = async () => (await health()).firstSteps;
+
+  it('ONB-001 with prices at the store the steps go on to the first order: that it came, its shipping type, bought, confirmed', async () => {
+    const live = { profitBand: true, filters: true, way: false, products: true, firstPriceLive: true };
+    const ahead = { firstOrder: false, shippingType: false, bought: false, confirmed: false };
+    expect(await steps()).toEqual({ ...live, ...ahead });
+    // Another seller's orders are none of this store's.
+    await makeOrder(product, other, { order: { confirmed_at: new Date(product.worker.clock.now()) } });
+    await makeOrder(product, seller);
+    expect(await steps()).toEqual({ ...live, ...ahead, firstOrder: true });
+    await seller.call(routing.acknowledgeDirectSending, {
+      body: { textVersion: directSendingPolicyVersion, accepted: true },
+    });
+    expect(await steps()).toEqual({ ...live, ...ahead, way: true, firstOrder: true });
+    await makeOrder(product, seller, { order: { sending: DIRECT, is_sending_fixed: true } });
+    const chosen = { ...live, ...ahead, way: true, firstOrder: true, shippingType: true };
+    expect(await steps()).toEqual(chosen);
+    const { order } = await makeOrder(product, seller, { items: [{ parcel: ['bought'] }] });
+    expect(await steps()).toEqual({ ...chosen, bought: true });
+    // Whoever puts them away sees no more of them; said by one store, it holds for that one.
+    await seller.call(dashboard.confirmStep, { body: { step: 'all' } });
+    expect(await steps()).toBeNull();
+    expect((await other.call(dashboard.storeHealth, {})).firstSteps).not.toBeNull();
+    await sql`update store set steps_confirmed = '{}' where store_id = ${seller.storeId}`.execute(product.worker.db);
+    expect(await steps()).toEqual({ ...chosen, bought: true });
+    await changeMade(product, seller, order.order_id, {
+      order: { confirmed_at: new Date(product.worker.clock.now()) },
+    });
+    expect(await steps()).toBeNull();
   });
 });
 

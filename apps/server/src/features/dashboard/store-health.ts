@@ -3,6 +3,7 @@ import { markets } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
 import { readItemCounts } from '../../records/items/item-counts.ts';
 import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { readOrdersSoFar } from '../../records/orders/orders-so-far.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -45,6 +46,7 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
         items: counts.tabs.all,
         itemsListed: listed,
         openWays: await readOpenWays(tx, storeId),
+        orders: await readOrdersSoFar(tx, storeId),
         confirmed: row.steps_confirmed,
       }),
       freshness: readings.map(freshnessAt(now)),

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const HEIGHT = 268;
 
 /** Changes of price, stock and status per hour of the last day. */
-export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
+export function ChangesChart({ health: { changes }, place }: { health: StoreHealth; place: 'wide' | 'full' }) {
   const t = useText();
   const format = useFormat();
   const { hours, total } = changes;
@@ -27,7 +27,7 @@ export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
     null,
   );
   return (
-    <div className={classes.card} data-place="wide">
+    <div className={classes.card} data-place={place}>
       <ChartCard
         title={t('dashboard:changes.title')}
         legend={[

@@ -103,8 +103,9 @@ function Cards({ health }: { health: StoreHealth }) {
   return (
     <div className={classes.grid} data-thirds={hasItems ? 2 + Number(hasFailures) : Number(hasFailures)}>
       <KeyFigures health={health} />
-      {firstSteps ? <FirstStepsCard steps={firstSteps} /> : <ChangesChart health={health} />}
+      {firstSteps ? <FirstStepsCard steps={firstSteps} /> : <ChangesChart health={health} place="wide" />}
       <TodoCard health={health} />
+      {firstSteps?.firstPriceLive && <ChangesChart health={health} place="full" />}
       {hasItems && <RiskCard />}
       {hasItems && <FreshnessCard health={health} />}
       {hasItems && <InventoryCard health={health} />}

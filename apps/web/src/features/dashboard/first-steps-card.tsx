@@ -4,8 +4,12 @@ import {
   IconFilter,
   IconPackage,
   IconPercentage,
+  IconReceipt,
   IconRocket,
+  IconRoute,
+  IconShoppingCart,
   IconTruck,
+  IconTruckDelivery,
   type Icon,
 } from '@tabler/icons-react';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
@@ -24,18 +28,26 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './dashboard.module.css';
 
-const looks: Record<
-  FirstStep,
-  { Icon: Icon; to: '/mainCustomerPricingSettings' | '/filters' | '/routingsettings' | '/inventory/new' | null }
-> = {
-  profitBand: { Icon: IconPercentage, to: '/mainCustomerPricingSettings' },
-  filters: { Icon: IconFilter, to: '/filters' },
-  way: { Icon: IconTruck, to: '/routingsettings' },
-  products: { Icon: IconPackage, to: '/inventory/new' },
+type Look = {
+  Icon: Icon;
+  to: '/mainCustomerPricingSettings' | '/filters' | '/routingsettings' | '/inventory/new' | '/orders' | null;
+  /** It can be gone to before it is its turn. */
+  isOpenAtOnce?: true;
+};
+const looks: Record<FirstStep, Look> = {
+  profitBand: { Icon: IconPercentage, to: '/mainCustomerPricingSettings', isOpenAtOnce: true },
+  filters: { Icon: IconFilter, to: '/filters', isOpenAtOnce: true },
+  way: { Icon: IconTruck, to: '/routingsettings', isOpenAtOnce: true },
+  products: { Icon: IconPackage, to: '/inventory/new', isOpenAtOnce: true },
+  // It has no page of its own: it happens.
   firstPriceLive: { Icon: IconRocket, to: null },
+  firstOrder: { Icon: IconReceipt, to: '/orders' },
+  shippingType: { Icon: IconRoute, to: '/orders' },
+  bought: { Icon: IconShoppingCart, to: '/orders' },
+  confirmed: { Icon: IconTruckDelivery, to: '/orders' },
 };
 
-/** What a new store needs before it sells. Each step is done by what happens, not by a tick. */
+/** What leads a new store to its first order, bought and confirmed. Each step is done by what happens, not by a tick. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const t = useText();
   const format = useFormat();
@@ -45,12 +57,17 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
     <div className={classes.card} data-place="wide">
       <Card
         title={t('dashboard:first.title')}
-        aside={t('dashboard:first.done', { done: format.number(done), all: format.number(firstSteps.length) })}
+        aside={
+          <>
+            {t('dashboard:first.done', { done: format.number(done), all: format.number(firstSteps.length) })}
+            {steps.firstPriceLive && <Hide />}
+          </>
+        }
         padded={false}
       >
         <ol className={`${classes.todos} ${classes.steps}`}>
           {firstSteps.map((name) => {
-            const { Icon, to } = looks[name];
+            const { Icon, to, isOpenAtOnce = name === next } = looks[name];
             const isDone = steps[name];
             return (
               <li key={name} data-calm={isDone || undefined} aria-current={name === next ? 'step' : undefined}>
@@ -61,9 +78,8 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
                   <b>{t(`dashboard:first.${name}.title`)}</b>
                   <span>{isDone ? t('dashboard:first.isDone') : t(`dashboard:first.${name}.text`)}</span>
                 </span>
-                {/* The last step has no page of its own: it happens. */}
                 {!isDone && confirmable(name) && <KeepDefaults step={name} />}
-                {!isDone && to !== null && name !== 'firstPriceLive' && (
+                {!isDone && isOpenAtOnce && to !== null && name !== 'firstPriceLive' && (
                   <LinkButton to={to} size="xs" variant={name === next ? 'filled' : 'default'}>
                     {t(`dashboard:first.${name}.go`)}
                   </LinkButton>
@@ -95,6 +111,26 @@ function KeepDefaults({ step }: { step: ConfirmableStep }) {
       onClick={() => keep.mutate({ body: { step } })}
     >
       {t('dashboard:first.keep')}
+    </Button>
+  );
+}
+
+/** Who sells without buying here, or knows the way, needs no steps. */
+function Hide() {
+  const t = useText();
+  const blocked = useBlocked(dashboard.confirmStep);
+  const hide = useAct(dashboard.confirmStep);
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      disabled={blocked !== null}
+      title={blocked ?? undefined}
+      aria-label={t('dashboard:first.hideOf')}
+      loading={hide.isPending}
+      onClick={() => hide.mutate({ body: { step: 'all' } })}
+    >
+      {t('dashboard:first.hide')}
     </Button>
   );
 }

@@ -7,6 +7,7 @@ import { texts } from '@kervan/texts/texts';
 import { languages } from '../../testing/languages.ts';
 import { knownOrder, orderRow, ordersPage } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 
 type Language = (typeof languages)[number];
@@ -371,6 +372,16 @@ describe('pieces that are bought apart', () => {
       expect(screen.getAllByRole('button', { name: words.facts.queue }).length).toBeGreaterThan(0);
     },
   );
+});
+
+it.each([
+  ['byHand', true],
+  ['extension', false],
+] as const)('ORD-055 a purchase of the channel %s is told by its day: %s', async (channel, isDay) => {
+  // Younger than two days: a moment would be told by its age.
+  await open({ ...one, purchases: [{ ...purchase, channel, boughtAt: AS_OF }] });
+  const account = screen.getByText('buyer@example.com').closest('dd');
+  expect(account?.textContent.includes('02/03/26')).toBe(isDay);
 });
 
 describe('the queue of the extension', () => {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { events } from '@kervan/contracts/events-calls';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Response } from '@kervan/contracts/endpoint';
+import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
@@ -148,8 +149,11 @@ describe('activating', () => {
     await screen.findByText(t.confirmOnText);
     expect(wire.asked(warehouse.setActive)).toHaveLength(0);
     setup = { ...ready, markets: [market({ isActive: true, activatedAt: '2026-03-02T09:00:00.000Z' })] };
+    const counted = wire.asked(orders.counts).length;
     await user.click(await confirm(t.activate));
     await screen.findByText(t.activated.replace('{{store}}', 'Kervan Haus'));
+    // Orders can be bought by it at once: a purchase that waited for it does not stand there as closed.
+    await waitFor(() => expect(wire.asked(orders.counts).length).toBeGreaterThan(counted));
     const [asked] = wire.asked(warehouse.setActive);
     expect([asked?.url.searchParams.get('marketPlaceId'), asked?.body]).toEqual(['A1PA6795UKMFR9', { isActive: true }]);
     await screen.findByRole('button', { name: `${t.deactivate}: Kervan Haus` });
