@@ -444,6 +444,9 @@ describe('choices of step 9', () => {
     settings.pricing.direct = { ownValues: true, bands: [band(0, 3500)], defaultShipmentUsd: null };
     // m = s raises the half-up rounded price to the minimum, which is rounded up.
     expect(decidePrice(exampleSource(), exampleTarget(), exampleItem(), compileExample(settings)).price).toBe(10_043);
+    // Switched off they are kept, and the main ones hold.
+    settings.pricing.direct.ownValues = false;
+    expect(decidePrice(exampleSource(), exampleTarget(), exampleItem(), compileExample(settings)).price).toBe(8927);
   });
 
   it('INV-073 rated values of the ASIN replace the store percents', () => {

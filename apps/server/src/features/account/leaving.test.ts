@@ -219,6 +219,18 @@ describe('the erasure', () => {
     await product.visitor().call(identity.register, { body: registrationForm({ email: seller.email }) });
   });
 
+  it('AUTH-056 names nobody in the books of those who got credit, and frees the address', async () => {
+    const [{ visitor, email, accountId }, other] = [await signedIn(product), await signedIn(product)];
+    await sql`insert into credit_transfer(account_id, transfer_id, is_out, counterparty_id, counterparty_name, amount, created_at)
+      values (${other.accountId}, gen_random_uuid(), false, ${accountId}, ${email}, 1, now())`.execute(db());
+    await begin({ ...visitor, email });
+    expect(await dumpOf((text) => text.includes(email))).not.toEqual([]);
+    await pass(accountId);
+    expect(await rowOf(accountId)).toMatchObject({ email: `erased-${accountId}@erased.invalid`, phone: '' });
+    expect(await dumpOf((text) => text.includes(email))).toEqual([]);
+    await product.visitor().call(identity.register, { body: registrationForm({ email }) });
+  });
+
   it('AUTH-056 decision 43: credit that came in during the days of grace stops it, and its owner is asked anew', async () => {
     const { visitor, email, accountId } = await signedIn(product);
     await load(db(), accountId, 500, product.deps.clock.now());

@@ -13,6 +13,7 @@ import { addAndSettle, itemOf, itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
+import { setProductLimit } from '../../testing/subscriptions.ts';
 import { typed } from '../../testing/typed.ts';
 import { undoItems } from './undo-items.ts';
 
@@ -140,6 +141,20 @@ describe('undoing', () => {
     await product.settle();
     expect(await stateOf(6)).toMatchObject({ status: 'AtStore', quantity: before.quantity });
     expect(await shown(6)).toMatchObject([{ quantity: before.quantity }]);
+  });
+
+  it('INV-125 SUB-039 brings back nothing that the plan has no room for, and does once it has', async () => {
+    const { product_limit: limit } = await product.worker.db
+      .selectFrom('account')
+      .select('product_limit')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const { actionId } = await seller.call(inventory.remove, { body: { inventoryItemIds: ids(10) } });
+    await product.settle();
+    await setProductLimit(product.worker, seller.accountId, 1);
+    expect(await undo(actionId)).toMatchObject({ undone: 0, skipped: [{ id: ids(10)[0], reason: 'noRoom' }] });
+    await setProductLimit(product.worker, seller.accountId, limit);
+    expect(await undo(actionId)).toEqual({ undone: 1, skipped: [] });
   });
 
   it('INV-062 INV-101 puts removed products on the excluded list on request; the undo takes them off', async () => {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
+import { Transient, UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { queueBuyerMessage } from '../../records/buyer-messages/queue-message.ts';
 import { loseConnection, restoreConnection } from '../../records/stores/connection.ts';
-import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { findConnectedStore, listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { makeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { shipAtMarketplace } from '../../testing/ship-at-marketplace.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { itLong } from '../../testing/long.ts';
+import { sendByMarketplace } from './send-by-marketplace.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -151,6 +153,29 @@ describe('a message to a buyer without an address', () => {
     await product.settle();
     expect((await threadOf(order)).items).toMatchObject([{ state: 'failed', failure: 'noAddress' }]);
     expect(await got(order)).toEqual([]);
+  });
+
+  it('MSG-033 a text of which nobody knows whether it arrived is not tried again, one that surely did not is', async () => {
+    const { marketplace } = product.worker;
+    const store =
+      (await findConnectedStore(db(), stocked.seller.storeId)) ?? expect.unreachable('the store is connected');
+    const facts = { operation: 'createConfirmOrderDetails', status: null, requestId: null };
+    const outcomeOf = (error: Error) =>
+      sendByMarketplace(
+        {
+          ...product.worker,
+          marketplace: {
+            ...marketplace,
+            messageActions: () => Promise.resolve(['confirmOrderDetails']),
+            sendBuyerText: () => Promise.reject(error),
+          },
+        },
+        { storeId: store.storeId, messageId: 0 },
+        { store, orderId: '303-0000000-0000000' },
+        'Lost?',
+      );
+    expect(await outcomeOf(new UnknownOutcome('no answer', facts))).toBe('unknown');
+    expect(await outcomeOf(new Transient('not taken', facts))).toBe('again');
   });
 
   itLong('MSG-033 a message that the marketplace may have taken is not sent a second time', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { searchDayEnds, waitUntil } from '@kervan/domain/inventory/search-day';
@@ -340,6 +341,22 @@ describe('the look-ups of a day', () => {
 });
 
 describe('profits and approval', () => {
+  it('INV-095 INV-022 percents given with the add are those of these products, the least first', async () => {
+    const who = await product.signUp();
+    await product.connectStore(who, 'DE');
+    const [rated = '', plain = '', wrong = ''] = asins.slice(96, 99);
+    await add(who, { asins: [rated], minProfit: 4_000, standardProfit: 6_000, maxProfit: 8_000 });
+    await add(who, { asins: [plain] });
+    const { items } = await who.call(asinSettings.list, { body: {} });
+    expect(items).toMatchObject([
+      { asin: rated, kind: 'rated', minProfit: 4_000, standardProfit: 6_000, maxProfit: 8_000 },
+    ]);
+    expect(
+      await refusalOf(add(who, { asins: [wrong], minProfit: 4_000, standardProfit: 3_000, maxProfit: 8_000 })),
+    ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
+    expect(await itemsOf(who)).toHaveLength(2);
+  });
+
   itLong(
     "INV-095 INV-022 percents given with the add hold for these products instead of the store's table",
     async () => {

@@ -185,6 +185,30 @@ describe('the automatic product search', () => {
     expect((await get()).run).toMatchObject({ isUnderWay: false, end: 'done' });
   });
 
+  it('SUB-042 SUB-041 counts no look-up beyond those of the day, and ends there', async () => {
+    const { db, clock, marketplace } = product.worker;
+    await save({ criteria: criteria({ brands: ['Nobody'] }) }, other);
+    await setProductLimit(product.worker, other.accountId, 3);
+    await db
+      .updateTable('automatic_search')
+      .set({ next_run_at: new Date(clock.now()) })
+      .where('store_id', '=', other.storeId)
+      .execute();
+    const asins = ['B0DAYLIM01', 'B0DAYLIM02', 'B0DAYLIM03', 'B0DAYLIM04', 'B0DAYLIM05'];
+    // Of another brand than is wanted: nothing of it is added.
+    const found = { title: 'Lamp', brand: 'Somebody', categories: [], rootRank: null, isVariationParent: false };
+    const searchCatalog: typeof marketplace.searchCatalog = () =>
+      Promise.resolve({ products: asins.map((asin) => ({ ...found, asin }) as never), nextPage: null });
+    await searchProducts(
+      { ...product.worker, marketplace: { ...marketplace, searchCatalog } },
+      { storeId: other.storeId, accountId: other.accountId },
+    );
+    expect((await lookups(other)).map(({ asin }) => asin)).toEqual(asins.slice(0, 3));
+    expect((await get(other)).run).toMatchObject({ isUnderWay: false, end: 'limit', lookedUp: 3 });
+    await db.deleteFrom('product_lookup').where('store_id', '=', other.storeId).execute();
+    await setProductLimit(product.worker, other.accountId, 5_000);
+  });
+
   itLong('SUB-042 SUB-041 stops at the look-ups of the day and goes on in the next night', async () => {
     await product.worker.db.deleteFrom('product_lookup').where('store_id', '=', seller.storeId).execute();
     await save({ approvalMode: 3 }, other);

@@ -101,6 +101,39 @@ describe('a feed in trouble', () => {
     }
   });
 
+  it('PRICE-032 a crowd of changes of which few still have to go out sends those one by one: a feed takes minutes', async () => {
+    const { db } = product.worker;
+    const { storeId } = seller;
+    const known = (await feeds()).length;
+    const singly = async () =>
+      (
+        await db
+          .selectFrom('submission')
+          .select('seq')
+          .where('store_id', '=', storeId)
+          .where('route', '=', 'patch')
+          .execute()
+      ).length;
+    const before = await singly();
+    const waiting = async () =>
+      (await db.selectFrom('publish_queue').select('item_id').where('store_id', '=', storeId).execute()).length;
+    // Every change waits again, as it does when all are read back at once; buyers see another price of two.
+    await db.transaction().execute(async (tx) => {
+      await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select distinct on (item_id) store_id, item_id, seq, 2, to_timestamp(0)
+        from submission where store_id = ${storeId} order by item_id, seq desc`.execute(tx);
+      await sql`update listing_reported set price = price + 1 where store_id = ${storeId}
+        and item_id in (select item_id from publish_queue where store_id = ${storeId} order by item_id limit 2)`.execute(
+        tx,
+      );
+    });
+    expect(await waiting()).toBeGreaterThan(FEED_ABOVE);
+    await product.settle({ until: async () => (await waiting()) === 0 });
+    expect(await singly()).toBeGreaterThan(before);
+    expect((await feeds()).length).toBe(known);
+    await product.settle();
+    await expectShown();
+  });
+
   it('PRICE-032 a feed whose sender died before it was handed over keeps no later one from being sent', async () => {
     await sql`insert into feed(store_id, state, items, created_at) values (${seller.storeId}, 'intent', 1, ${new Date(product.worker.clock.now())})`.execute(
       product.worker.db,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '@kervan/contracts/filters-calls';
@@ -6,11 +7,13 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { manual } from '@kervan/contracts/manual-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { ProcessingStatus } from '@kervan/domain/manual/feed';
 import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { itLong } from '../../testing/long.ts';
+import { replaceUnfetched, writeLines } from './manual-feed-rows.ts';
 
 const product = useProduct({ products: 40 });
 const HOUR_MS = 3_600_000;
@@ -190,6 +193,40 @@ describe('a store that is worked by hand', () => {
         if (at > 0) expect(moment - (taken[at - 1] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR_MS);
     },
   );
+
+  it('INV-084 a file that nobody fetched hands what it says to the next one, which replaces it once it is ready', async () => {
+    const { db, clock } = product.worker;
+    const { storeId } = seller;
+    const [item] = await itemsOf(seller);
+    const fileOf = (status: ProcessingStatus) =>
+      db
+        .insertInto('manual_feed')
+        .values({
+          store_id: storeId,
+          document_id: randomUUID(),
+          kind: 'changes',
+          status,
+          created_at: new Date(clock.now()),
+          taken_at: new Date(clock.now()),
+        })
+        .returning(['feed_id', 'document_id'])
+        .executeTakeFirstOrThrow();
+    const [old, next] = [await fileOf(ProcessingStatus.Finished), await fileOf(ProcessingStatus.InProgress)];
+    const line = { itemId: item?.id ?? 0, seq: 7, attempt: 2, line: 'said' };
+    await writeLines(db, storeId, old.feed_id, [line], 0);
+    const said = await db.transaction().execute((tx) => replaceUnfetched(tx, storeId, next.feed_id));
+    expect(said).toEqual([{ itemId: line.itemId, seq: 7, attempts: 1 }]);
+    const seen = async () => (await feedsOf(seller)).find(({ feedId }) => feedId === old.feed_id);
+    expect(await seen()).toMatchObject({ isReplaced: false, url: expect.any(String) });
+    const ofNext = db.updateTable('manual_feed').where('store_id', '=', storeId).where('feed_id', '=', next.feed_id);
+    await ofNext.set({ status: ProcessingStatus.Finished }).execute();
+    expect(await seen()).toMatchObject({ isReplaced: true, url: null });
+    expect(await codeOf(seller.call(manual.download, { query: { documentId: old.document_id } }))).toBe(
+      'RecordNotFound',
+    );
+    const made = [old.feed_id, next.feed_id];
+    await db.deleteFrom('manual_feed').where('store_id', '=', storeId).where('feed_id', 'in', made).execute();
+  });
 
   itLong('INV-084 what a file said that nobody fetched stands in the next one, which replaces it', async () => {
     const zeroed = (await itemsOf(seller)).filter(({ status }) => status === 'AtStoreWithZeroQuantity');

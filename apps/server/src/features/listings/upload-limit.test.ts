@@ -5,7 +5,8 @@ import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { itLong } from '../../testing/long.ts';
-import { readUploadLimit, takeTry } from './upload-limit.ts';
+import { findConnectedStore } from '../../records/stores/connected-stores.ts';
+import { liftUploadLimit, readUploadLimit, takeTry } from './upload-limit.ts';
 
 /** A Tuesday: the marketplace's week of new listings does not end within the hours that pass here. */
 const product = useProduct({ products: 60, startAt: '2026-03-03T09:00:00.000Z' });
@@ -73,6 +74,26 @@ describe('the weekly limit of new listings', () => {
       headers: { 'x-customer-marketplace-id': String(seller.storeId) },
     });
     expect((await foreign).statusCode).toBe(400);
+  });
+
+  it('INV-088 with a new listing that is accepted it ends, and what waits for it is due at once', async () => {
+    const { db, clock } = product.worker;
+    const store = (await findConnectedStore(db, seller.storeId)) ?? expect.unreachable('not connected');
+    const back = new Error('it stays as it was');
+    const found: unknown[] = [];
+    const lift = db.transaction().execute(async (tx) => {
+      await liftUploadLimit(tx, store, clock.now());
+      const due = await tx
+        .selectFrom('publish_queue')
+        .select('item_id')
+        .where('store_id', '=', seller.storeId)
+        .where('not_before', '<=', new Date(clock.now()))
+        .execute();
+      found.push(await readUploadLimit(tx, seller.storeId, clock.now()), due.length);
+      throw back;
+    });
+    await expect(lift).rejects.toBe(back);
+    expect(found).toEqual([null, waiting]);
   });
 
   itLong('INV-088 a limit that Amazon lifts early ends within the hour, and nothing is lost', async () => {

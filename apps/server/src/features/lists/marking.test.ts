@@ -296,6 +296,30 @@ describe('registers of trademark offices', () => {
 });
 
 describe('the cost of keywords', () => {
+  it('they are prepared once for a change, however many parts it takes, and look at each title once', async () => {
+    const looked: string[] = [];
+    let prepared = 0;
+    await put(K.restrictedKeyword, ['one', 'other']);
+    await markStore(
+      {
+        db: db(),
+        clock: product.worker.clock,
+        pageSize: 3,
+        keywordsOf: async (tx: Db, storeId: number) => {
+          prepared++;
+          const matches = await readKeywords(tx, storeId);
+          return (title: string) => (looked.push(title), matches(title));
+        },
+      },
+      store.storeId,
+    );
+    const { rows: titled } = await sql<{ title: string }>`
+      select title from item_details where store_id = ${store.storeId} and title is not null`.execute(db());
+    expect(titled.length).toBeGreaterThan(6);
+    expect(prepared).toBe(1);
+    expect(looked.toSorted()).toEqual(titled.map(({ title }) => title).toSorted());
+  });
+
   itLong(
     '300 keywords are prepared once for a change and look at each title once; the evaluation after it asks no list',
     async () => {

@@ -483,6 +483,32 @@ describe('the lists at the end of a subscription', () => {
     expect((await seller.call(subscriptions.history, { query: {} }))[0]?.listsKeptUntil).toBeNull();
   });
 
+  it('FILT-033 FILT-048 leave use with the end, come back whole within 30 days of it, and never later', async () => {
+    const endedNow = async (since: number): Promise<Seller> => {
+      const seller = await newcomer();
+      const id = await buy(product, seller);
+      await product.connectStore(seller, 'DE');
+      await fillLists(seller);
+      await seller.call(planChanges.cancelNow, { query: { subscriptionId: id } });
+      await product.runJobs();
+      expect([await listsOf(seller), (await listsOf(seller, 'restriction_archive')).length]).toEqual([[], 7]);
+      await product.worker.db
+        .updateTable('subscription')
+        .set({ lists_archived_at: new Date(product.deps.clock.now() - since) })
+        .where('account_id', '=', seller.accountId)
+        .execute();
+      await grant(product.worker, seller.accountId);
+      return seller;
+    };
+    const [soon, late] = [await endedNow(30 * DAY - 60_000), await endedNow(30 * DAY)];
+    expect(await restore(soon)).toEqual({ reliable: 2, restricted: 4, excluded: 1 });
+    expect(await listsOf(soon)).toEqual(
+      Object.values(RestrictionKind).map((kind) => ({ kind, value: `Value ${kind}`, note: 'mine' })),
+    );
+    expect(await codeOf(restore(late))).toBe('RecordNotFound');
+    expect(await listsOf(late)).toEqual([]);
+  });
+
   itLong('FILT-048 come back whole with one click, once', async () => {
     const seller = await endedWithLists();
     expect(await codeOf(restore(seller))).toBe('CanceledSubscription');

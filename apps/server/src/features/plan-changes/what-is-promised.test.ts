@@ -8,6 +8,7 @@ import { buy, openSale, providerOf } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { wordMoment } from '../../word-moment.ts';
+import { workWarnings } from './warnings.ts';
 
 const product = useProduct({ products: 20 });
 beforeAll(() => openSale(product));
@@ -24,6 +25,23 @@ const pass = async (days: number) => {
   await product.world.advance(days * DAY);
   await product.deps.clock.refresh();
 };
+
+describe('the end of a trial', () => {
+  it('SUB-029 is announced three days before, once', async () => {
+    const seller = await newcomer();
+    await buy(product, seller, { levelId: 10, paidLevelId: 7 });
+    const end = (await rowOf(seller)).trial_end?.getTime() ?? 0;
+    const toldAt = async (now: number) => {
+      await workWarnings({ ...product.worker, clock: { ...product.worker.clock, now: () => now } });
+      await product.runJobs();
+      const mails = await product.world.mails(seller.email);
+      return mails.filter(({ subject }) => subject.startsWith('Your trial ends')).length;
+    };
+    expect([await toldAt(end - 3 * DAY - 1), await toldAt(end - 3 * DAY), await toldAt(end - 2 * DAY)]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+});
 
 describe('the end of a coupon', () => {
   it('SUB-026 is announced three days before the first full price, with its day and hour, once', async () => {

@@ -577,4 +577,21 @@ describe('a refund that the marketplace makes hard', () => {
     await until(second.orderId, 'accepted');
     expect([await booked(first.amazonOrderId), await booked(second.amazonOrderId)]).toEqual([100, 200]);
   });
+
+  it('RET-017 in doubt is no feed that told another refund, and what comes after it waits', async () => {
+    const [first, second, third] = [await sold(), await sold(), await sold()];
+    const { worker } = product;
+    const store = await connected();
+    await refund(first.orderId, { amount: 100 });
+    await sendRefunds(worker, store);
+    await refund(second.orderId, { amount: 200 });
+    // The process ends before the marketplace hears of it: the only feed of its time is the first one's.
+    const dying = { ...worker.marketplace, sendRefund: () => Promise.reject(new Error('killed')) };
+    await expect(sendRefunds({ ...worker, marketplace: dying }, store)).rejects.toThrow('killed');
+    await worker.db.updateTable('order_refund').set({ lease_until: null }).where('state', '=', 1).execute();
+    await refund(third.orderId, { amount: 300 });
+    await sendRefunds(worker, store);
+    const states = await Promise.all([first, second, third].map(({ orderId }) => statesOf(orderId)));
+    expect(states).toEqual([['sent'], ['sending'], ['waiting']]);
+  });
 });

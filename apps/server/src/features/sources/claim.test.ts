@@ -4,7 +4,10 @@ import { useProduct } from '../../testing/product.ts';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { claimDetails, claimDetector, claimTargets, isAnySourceDue, storesWithTargets } from './claim.ts';
+import type { CompetitivePrice } from '../../connectors/marketplace/competitive-pricing.ts';
 import { QuotaError } from '../../connectors/marketplace/errors.ts';
+import { fingerprintOfLook } from './quick-look.ts';
+import { readSources } from './read-sources.ts';
 import { readTargets, takingTurns } from './read-targets.ts';
 import { sortTargets } from './tiers.ts';
 import { createUsedUp } from './used-up.ts';
@@ -79,6 +82,42 @@ it('something is due at the source exactly as long as a reader would claim somet
   // Each kind of work alone, and none.
   expect([...found]).toEqual(expect.arrayContaining(['', 'detail', 'look', 'doubt']));
   await sql`delete from source_schedule where source_id = ${id}`.execute(db);
+});
+
+it('PRICE-032 a quick look asks for details of what changed since, not of what was read in detail meanwhile', async () => {
+  const { db, clock, marketplace } = product.worker;
+  const now = clock.now();
+  const asin = 'LOOKEDATIT';
+  const look = (priceMinor: number): CompetitivePrice => ({
+    asin,
+    featured: { sellerId: 'A1', priceMinor, shippingMinor: 0, landedMinor: priceMinor, isOwn: false },
+    newOfferCount: 1,
+    totalOfferCount: 1,
+    ranks: [],
+  });
+  await sql`update source_schedule set lease_until = 'infinity'`.execute(db);
+  await sql`with p as (insert into source_product(market, asin, revision, fetched_at) values (1, ${asin}, 1, ${new Date(now)}) returning source_id)
+    insert into source_schedule(source_id, tier, last_read_at, detail_wanted, detector_print, detail_print)
+      select source_id, 1, ${new Date(now)}::timestamptz, false, ${fingerprintOfLook(look(2_000))}, ${fingerprintOfLook(look(2_300))} from p`.execute(
+    db,
+  );
+  const isWantedAfter = async (seen: CompetitivePrice): Promise<boolean | undefined> => {
+    await sql`update source_schedule set detector_at = ${new Date(now - 10 * MINUTE_MS)}, lease_until = null
+      from source_product p where p.source_id = source_schedule.source_id and p.asin = ${asin}`.execute(db);
+    const competitivePricing: typeof marketplace.competitivePricing = () =>
+      Promise.resolve(new Map([[asin, { isOk: true, value: seen }]]));
+    await readSources({ ...product.worker, marketplace: { ...marketplace, competitivePricing } });
+    const { rows } = await sql<{ wanted: boolean }>`
+      select detail_wanted as wanted from source_schedule join source_product using (source_id) where asin = ${asin}`.execute(
+      db,
+    );
+    return rows[0]?.wanted;
+  };
+  expect(await isWantedAfter(look(2_300))).toBe(false);
+  expect(await isWantedAfter(look(2_600))).toBe(true);
+  await sql`delete from source_schedule using source_product p where p.source_id = source_schedule.source_id and p.asin = ${asin}`.execute(
+    db,
+  );
 });
 
 /** Items by name: whether they are listed, whether the schedule knows them as listed, since how many minutes their competition is due. */

@@ -9,7 +9,6 @@ import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { itLong } from '../../testing/long.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -151,13 +150,18 @@ describe('templates', () => {
     await clear();
   });
 
-  itLong('MSG-007 waits its days, and a template that was deleted meanwhile is not sent', async () => {
+  it('MSG-007 waits its days, and a template that was deleted meanwhile is not sent', async () => {
     await save({ delayDays: 1 });
     const number = await delivered();
     await sweep();
     expect(await sendsOf(number)).toMatchObject([{ state: 'planned' }]);
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from t.due_at - o.delivered_at)::float / 86400 as days from template_send t join seller_order o using (store_id, order_id)
+      where o.amazon_order_id = ${number}`.execute(product.worker.db);
+    expect(rows).toEqual([{ days: 1 }]);
     await clear();
-    await sweep(24 * 60 + 2);
+    await dueNow();
+    await sweep();
     expect(await sendsOf(number)).toMatchObject([{ state: 'skipped', reason: 'stopped' }]);
     expect(await messagesOf(number)).toEqual([]);
   });
