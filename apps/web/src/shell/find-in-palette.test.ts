@@ -34,9 +34,12 @@ it.each([
 
 it.each(languages)('every screen is found by its name in small and in capital letters (%s)', (language) => {
   const t = texts[language];
-  const names = [
-    ...groupsOf(false).flatMap(({ entries }) => entries.map(({ label }) => label.replace('shell:', '').split('.'))),
-  ].map((path) => path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], t.shell) as string);
+  const paths = groupsOf(false).flatMap(({ entries }) =>
+    entries.map(({ label }) => label.replace('shell:', '').split('.')),
+  );
+  const names = paths.map(
+    (path) => path.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], t.shell) as string,
+  );
   const all = [...names, ...paletteScreens.map(([, name]) => t.dialogs.screens[name])];
   expect(all.length).toBeGreaterThan(40);
   const actions = all.map((label) => ({ id: label, label }));
