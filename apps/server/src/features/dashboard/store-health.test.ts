@@ -264,6 +264,12 @@ describe('changes', () => {
     await moveBack(26, 2 / 3);
     expect((await health()).changes.previousTotal).toBeNull();
     await moveBack(24, 1 / 3);
+    // One of the day before happened in the hour that runs, to the moment: it counts once.
+    const ofDayBefore = numbers[Math.floor((numbers.length * 2) / 3) - 1]?.seq ?? 0;
+    const dayAgo = new Date(product.deps.clock.now() - 24 * HOUR);
+    await sql`update price_change set changed_at = ${dayAgo} where store_id = ${seller.storeId} and seq = ${ofDayBefore}`.execute(
+      product.worker.db,
+    );
     const { changes } = await health();
     const rows = await product.worker.db
       .selectFrom('price_change')

@@ -6,6 +6,7 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { claimDetails, claimDetector, claimTargets, isAnySourceDue, storesWithTargets } from './claim.ts';
 import type { CompetitivePrice } from '../../connectors/marketplace/competitive-pricing.ts';
 import { QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
 import { fingerprintOfLook } from './quick-look.ts';
 import { readSources } from './read-sources.ts';
 import { readTargets, takingTurns } from './read-targets.ts';
@@ -105,7 +106,7 @@ it('PRICE-032 a quick look asks for details of what changed since, not of what w
     await sql`update source_schedule set detector_at = ${new Date(now - 10 * MINUTE_MS)}, lease_until = null
       from source_product p where p.source_id = source_schedule.source_id and p.asin = ${asin}`.execute(db);
     const competitivePricing: typeof marketplace.competitivePricing = () =>
-      Promise.resolve(new Map([[asin, { isOk: true, value: seen }]]));
+      Promise.resolve(new Map<string, ItemResult<CompetitivePrice>>([[asin, { isOk: true, value: seen }]]));
     await readSources({ ...product.worker, marketplace: { ...marketplace, competitivePricing } });
     const { rows } = await sql<{ wanted: boolean }>`
       select detail_wanted as wanted from source_schedule join source_product using (source_id) where asin = ${asin}`.execute(
