@@ -178,6 +178,8 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
   return {
     ready: () => up,
     async kill() {
+      // Between two of its lives it is dead already.
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
