@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
 import { CardStatus } from '@kervan/domain/cards/card-status';
 import { CreditKind } from '@kervan/domain/credit/credit-kind';
@@ -10,11 +10,11 @@ import { LoadKind, LoadState } from '@kervan/domain/credit/load-state';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
-import { openPool } from './db/connect.ts';
 import { unfreezeCredit } from './records/ledger/freeze.ts';
 import { hold, move } from './records/ledger/move.ts';
 import { useProduct, type Seller } from './testing/product.ts';
 import { runTask } from './testing/run-task.ts';
+import { whileRefused } from './testing/while-refused.ts';
 
 // Every job that walks rows of many accounts meets one that the tables refuse. It comes first, and the other one's is done all the same.
 const product = useProduct({ products: 5 });
@@ -25,30 +25,13 @@ beforeAll(async () => {
   [bad, good] = [await product.signUp(), await product.signUp()];
   expect(bad.accountId).toBeLessThan(good.accountId);
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const db = () => product.worker.db;
 const now = () => product.deps.clock.now();
 const at = (ms: number) => new Date(ms);
-async function asOwner(text: string): Promise<void> {
-  const pool = openPool(product.worker.config.DATABASE_URL, { role: 'owner', max: 1 });
-  await pool.query(text);
-  await pool.end();
-}
-/** Runs a job while a table refuses every row of the first account, for a reason that no check before knows of. */
-async function runPoisoned(job: string, table: string, isBad = `new.account_id = ${bad.accountId}`): Promise<void> {
-  const errors = vi.spyOn(product.worker.log, 'error').mockImplementation(() => undefined);
-  await asOwner(`create or replace function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'out of range' using errcode = '22003'; end $$;
-    create trigger refuse before insert or update on ${table} for each row when (${isBad}) execute function public.refuse()`);
-  try {
-    await runTask(product.work, job);
-  } finally {
-    await asOwner(`drop trigger refuse on ${table}`);
-  }
-  expect(errors, 'the bad row is said').toHaveBeenCalled();
-}
+/** Runs a job while a table refuses every row of the first account. */
+const runPoisoned = (job: string, table: string, isBad = `new.account_id = ${bad.accountId}`): Promise<void> =>
+  whileRefused(product, { table, isBad }, () => runTask(product.work, job));
 
 /** A load of credit by card, written down or paid. */
 async function loaded({ accountId }: Seller, state: LoadState, created: number): Promise<string> {

@@ -10,6 +10,7 @@ import { amongStatuses } from '../../records/items/status-sql.ts';
 import { forgetJumps } from '../../records/settings/reading-jumps.ts';
 import { listDueRollouts, stepRollout } from '../../records/settings/rollout.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
+import type { Db } from '../../db/connect.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
@@ -37,6 +38,7 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
         safeToRetry((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
       ),
     sweep: () => sweep(deps),
+    callQueued: ({ storeId }) => callQueued(deps, storeId),
     readWarehouseRates: () => readWarehouseRates(deps),
   });
   onlyWhenDue(all, pricingJobs, { sweep: maySweep });
@@ -54,7 +56,7 @@ const maySweep: Due = (now) =>
     sql<boolean>`exists (select from item where unpriced_since <= ${new Date(now.getTime() - limits.sourceAgeListedMaxMs)}::timestamptz)`,
   );
 
-/** Wakes stores whose work waits, and calls the oldest queued items when places became free. */
+/** Wakes stores whose work waits, those with queued items when places became free among them. */
 async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
   for (const { store_id } of dirty.rows) await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id });
@@ -117,24 +119,35 @@ async function wakeUnpriced(deps: WorkerDeps): Promise<void> {
   );
 }
 
+type Waiting = { accountId: number; storeId: number };
+
+/** Stores with items that wait for a place. */
+const listWaiting = async (db: Db): Promise<Waiting[]> =>
+  (
+    await sql<Waiting>`
+      select s.account_id as "accountId", s.store_id as "storeId" from status_count c join store s on s.store_id = c.store_id
+      where c.status = ${StatusCode.AtQueue}::smallint and c.items > 0 and s.removed_at is null`.execute(db)
+  ).rows;
+
+/** Each store whose account has room has a job of its own: one that is slow, or cannot go on, keeps no other waiting. */
+async function callQueuedItems({ db }: WorkerDeps): Promise<void> {
+  for (const { accountId, storeId } of await listWaiting(db))
+    if ((await readRoom(db, accountId)) > 0) await enqueue(db, pricingJobs.callQueued, { storeId });
+}
+
 /** AtQueue → AtStoreQueue when room appears, the oldest first (appendix C). */
-async function callQueuedItems(deps: WorkerDeps): Promise<void> {
-  const waiting = await sql<{ account_id: number; store_id: number }>`
-    select s.account_id, s.store_id from status_count c join store s on s.store_id = c.store_id where c.status = ${StatusCode.AtQueue}::smallint and c.items > 0 and s.removed_at is null`.execute(
-    deps.db,
+async function callQueued({ db, clock }: WorkerDeps, storeId: number): Promise<void> {
+  const store = await findEvaluatedStore(db, storeId);
+  const room = store ? await readRoom(db, store.accountId) : 0;
+  if (room <= 0) return;
+  await transact(
+    db,
+    safeToRetry(async (tx) => {
+      const oldest = sql`select store_id, item_id from item where store_id = ${storeId} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
+      await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: clock.now() }).execute(tx);
+      await enqueue(tx, pricingJobs.evaluate, { storeId });
+    }),
   );
-  for (const { account_id, store_id } of waiting.rows) {
-    const room = await readRoom(deps.db, account_id);
-    if (room <= 0) continue;
-    await transact(
-      deps.db,
-      safeToRetry(async (tx) => {
-        const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
-        await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
-        await enqueue(tx, pricingJobs.evaluate, { storeId: store_id });
-      }),
-    );
-  }
 }
 
 /** WH-039: reads the warehouse's price table; a changed one decides every store again. */

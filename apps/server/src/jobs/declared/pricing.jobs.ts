@@ -10,6 +10,8 @@ export const pricingJobs = defineJobs({
   reevaluate: { name: 'pricing.reevaluate', payload: store, key: 'pricing.reevaluate:{storeId}', maxAttempts: 25 },
   /** Orders every item of a store to be decided again: decisions were held while its connection was broken. */
   decideAnew: { name: 'pricing.decide-anew', payload: store, key: 'decide-anew:{storeId}', maxAttempts: 25 },
+  /** Has the oldest queued items of a store decided again: places became free. */
+  callQueued: { name: 'pricing.call-queued', payload: store, key: 'call-queued:{storeId}', maxAttempts: 3 },
   /** Wakes stores whose work waits without a job: the net beneath lost wake-ups. */
   sweep: { name: 'pricing.sweep', payload: z.object({}), maxAttempts: 3, everyMs: 60_000 },
   readWarehouseRates: {
