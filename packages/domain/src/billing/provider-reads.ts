@@ -59,6 +59,6 @@ export type ProviderReads = {
   /** The newest hundred codes, also those that are over. */
   listPromotions(): Promise<ProviderPromotion[]>;
   /** Every event after an instant (ms of the market clock), newest first. */
-  listEvents(after: number): AsyncIterable<ProviderEvent>;
+  listEvents(after: number): AsyncIterable<ProviderEvent | null>;
   listWebhooks(): Promise<ProviderWebhook[]>;
 };

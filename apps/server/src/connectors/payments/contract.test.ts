@@ -295,7 +295,8 @@ for (const { name, isOpen, key } of providers)
       const since = now() - 5 * 60_000;
       const { customerId } = await customerWith('pm_card_visa');
       const kinds: string[] = [];
-      for await (const { kind, object } of payments.listEvents(since)) if (object?.id === customerId) kinds.push(kind);
+      for await (const listed of payments.listEvents(since))
+        if (listed?.object?.id === customerId) kinds.push(listed.kind);
       expect(kinds.at(-1)).toBe('customer.created');
       expect(await payments.findSubscription('sub_nothing')).toBeNull();
       expect(await payments.findInvoice('in_nothing')).toBeNull();

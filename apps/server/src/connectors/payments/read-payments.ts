@@ -18,7 +18,7 @@ import {
   refundOf,
 } from './stripe-objects.ts';
 import { invoiceExpand, invoiceOf, previewOf, subscriptionExpand, subscriptionOf } from './stripe-subscription.ts';
-import { eventOf } from './webhook-signature.ts';
+import { listedEventOf } from './webhook-signature.ts';
 import { changeParams, noDiscounts } from './write-subscriptions.ts';
 
 /** The longest list that one question answers. */
@@ -153,7 +153,7 @@ function readSale(stripe: Stripe, { read, find }: Asking) {
     async *listEvents(after) {
       const created = { gt: Math.floor(after / 1000) };
       const list = (page: object) => read('listEvents', () => stripe.events.list({ created, ...page }));
-      for await (const event of allPages(list)) yield eventOf(event);
+      for await (const event of allPages(list)) yield listedEventOf(event);
     },
     listWebhooks: async () => {
       const { data } = await read('listWebhooks', () => stripe.webhookEndpoints.list({ limit: PAGE }));

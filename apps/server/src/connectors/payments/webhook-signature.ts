@@ -30,8 +30,24 @@ export function readSignedEvent(
 }
 
 /** An event as it is kept: what happened to which object. What it says of the object's state is not looked at. */
-export function eventOf(event: Stripe.Event): ProviderEvent {
+function eventOf(event: Stripe.Event): ProviderEvent {
   return { id: event.id, kind: event.type, createdAt: msOf(event.created), object: objectOf(event.data.object) };
+}
+
+const NAME = /^[\w.]{1,200}$/;
+
+/** An event of a list; null = it is none that can be kept. */
+export function listedEventOf(event: Stripe.Event): ProviderEvent | null {
+  try {
+    const read = eventOf(event);
+    return [read.id, read.kind, read.object?.kind ?? read.kind, read.object?.id ?? read.id].every((name) =>
+      NAME.test(name),
+    )
+      ? read
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What is read again. A payment of an invoice is of interest for its invoice alone, a warning for its charge. */

@@ -19,6 +19,7 @@ import {
   type SmallProvider,
 } from '../../testing/small-provider.ts';
 import { useProduct } from '../../testing/product.ts';
+import { whileRefused } from '../../testing/while-refused.ts';
 import { reconcileCalls } from './calls/reconcile-calls.ts';
 import { applyEvent } from './events/apply-event.ts';
 import { sweepEvents } from './events/sweep-events.ts';
@@ -400,6 +401,29 @@ describe('a webhook', () => {
 });
 
 describe('the mirror', () => {
+  it('CONST-003 that cannot be read stops none of the others of its list', async () => {
+    const errors = vi.spyOn(product.worker.log, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const put = (id: string, change: object = {}) =>
+      provider.put({ ...JSON.parse(event(id, { object: 'invoice', id: 'in_8' })), id, ...change }, 'events');
+    put('evt_a');
+    put('evt_b', { data: null });
+    put('evt_c', { data: { object: { object: 'invoice', id: 'in\u0000' } } });
+    put('evt_d', { type: 'invoice paid' });
+    put('evt_e');
+    await sweepEvents(deps());
+    expect((await events()).map(({ id }) => id)).toEqual(['evt_a', 'evt_e']);
+    expect(errors).toHaveBeenCalledWith({ unread: 3 }, expect.anything());
+  });
+
+  it('CONST-003 that no table takes is told, and the others are kept', async () => {
+    for (const id of ['evt_a', 'evt_b', 'evt_c'])
+      provider.put({ ...JSON.parse(event(id, { object: 'invoice', id: 'in_8' })), id }, 'events');
+    const refused = { table: 'kervan.stripe_event', isBad: "new.event_id = 'evt_b'" };
+    await whileRefused(product, refused, () => sweepEvents(deps()));
+    expect((await events()).map(({ id }) => id)).toEqual(['evt_a', 'evt_c']);
+  });
+
   it('never keeps what was read earlier over what was read later', async () => {
     const { db, clock } = product.worker;
     provider.put(subscriptionAnswer('sub_1', 'cus_1'), 'subscriptions');

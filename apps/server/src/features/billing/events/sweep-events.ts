@@ -2,6 +2,7 @@ import { ProviderError } from '@kervan/domain/billing/provider-error';
 import type { ProviderEvent } from '@kervan/domain/billing/provider-objects';
 import { billingJobs } from '../../../jobs/declared/billing.jobs.ts';
 import type { WorkerDeps } from '../../../deps.ts';
+import { eachAlone } from '../../../jobs/each-alone.ts';
 import { enqueue } from '../../../jobs/enqueue.ts';
 import {
   forgetOldEvents,
@@ -25,13 +26,17 @@ export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payme
   const startedAt = deps.clock.now();
   const last = await sweptUntil(deps.db);
   const since = Math.min(last === null ? startedAt - FIRST_MS : last - OVERLAP_MS, startedAt - OVERLAP_MS);
-  let found = 0;
+  let [found, unread] = [0, 0];
   try {
-    for await (const events of inBatches(deps.payments.listEvents(since))) {
+    for await (const batch of inBatches(deps.payments.listEvents(since))) {
+      const events = batch.filter((event) => event !== null);
+      unread += batch.length - events.length;
       const missed = await listUnknownEvents(deps.db, events);
       found += missed.length;
-      await deps.db.transaction().execute(async (tx) => {
-        for (const event of missed) await receiveEvent(tx, event);
+      await eachAlone(missed, (event) => deps.db.transaction().execute((tx) => receiveEvent(tx, event)), {
+        log: deps.log,
+        named: ({ id: eventId }) => ({ eventId }),
+        said: 'an event of the payment provider could not be kept',
       });
     }
   } catch (error) {
@@ -40,6 +45,7 @@ export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payme
     deps.log.warn({ err: error }, 'the events of the payment provider could not be listed');
     return;
   }
+  if (unread > 0) deps.log.error({ unread }, 'events of the payment provider that cannot be read were left out');
   if (found > 0) deps.log.warn({ found }, 'events of the payment provider that no webhook brought');
   await deps.db.transaction().execute(async (tx) => {
     await keepSwept(tx, startedAt);
@@ -49,8 +55,10 @@ export async function sweepEvents(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payme
   await forgetOldCalls(deps.db);
 }
 
-async function* inBatches(events: AsyncIterable<ProviderEvent>): AsyncGenerator<ProviderEvent[], void> {
-  let batch: ProviderEvent[] = [];
+type Listed = ProviderEvent | null;
+
+async function* inBatches(events: AsyncIterable<Listed>): AsyncGenerator<Listed[], void> {
+  let batch: Listed[] = [];
   for await (const event of events) {
     batch.push(event);
     if (batch.length < BATCH) continue;
