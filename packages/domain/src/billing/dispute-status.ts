@@ -1,5 +1,6 @@
 /** Words of a dispute by which the money was taken back; the list of the provider's words is open, and one we do not know stops nobody. */
-const STOPPING = new Set(['needs_response', 'under_review', 'lost']);
+export const takingDisputes = ['needs_response', 'under_review', 'lost'] as const;
+const STOPPING: ReadonlySet<string> = new Set(takingDisputes);
 const OVER = new Set(['won', 'lost', 'prevented', 'warning_closed']);
 
 /**

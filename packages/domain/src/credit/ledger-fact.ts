@@ -32,7 +32,9 @@ export const ledgerFact = {
   /** `step` counts what is taken as credit becomes available again. */
   disputeTaken: (dispute: string, step = 0) =>
     step === 0 ? `dispute:${dispute}:taken` : `dispute:${dispute}:taken:${step}`,
-  affiliate: (month: string, affiliation: number) => `aff:${month}:${affiliation}`,
+  /** `step` 1: once more, after it was taken back without a reason that lasts. */
+  affiliate: (month: string, affiliation: number, step: 0 | 1 = 0) =>
+    step === 0 ? `aff:${month}:${affiliation}` : `aff:${month}:${affiliation}:again`,
   affiliatePayout: (payout: number) => `affpay:${payout}`,
   affiliatePayoutVoid: (payout: number) => `affpay:${payout}:void`,
   affiliatePaid: (payout: number) => `affpay:${payout}:paid`,

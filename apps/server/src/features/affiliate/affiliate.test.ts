@@ -211,6 +211,40 @@ describe('the affiliate program', () => {
     expect(await listViolations(worker())).toEqual([]);
   });
 
+  it('AFF-005 an earning comes back with a dispute that was won, once, and no warning takes one', async () => {
+    const { owner, customer } = await pair();
+    await invoice(customer, { id: 'in_won' });
+    await nextMonth();
+    const told = async (status: string) => {
+      const read = { id: 'dp_won', customerId: customer, chargeId: null, status, amount: 14_900, openedAt: now() };
+      const reading = { now: now(), readAt: new Date().toISOString() };
+      await worker()
+        .transaction()
+        .execute((tx) =>
+          mirrorDispute(
+            tx,
+            read as unknown as Parameters<typeof mirrorDispute>[1], // What the mirror reads of a dispute.
+            reading as unknown as Parameters<typeof mirrorDispute>[2],
+          ),
+        );
+      await product.runJobs();
+      await calculate();
+      return (await program(owner)).balance;
+    };
+    expect(await told('warning_needs_response')).toBe(2_980);
+    expect(await told('needs_response')).toBe(0);
+    expect(await told('under_review')).toBe(0);
+    expect(await told('won')).toBe(2_980);
+    expect(await told('won')).toBe(2_980);
+    expect((await program(owner)).earnings.map(({ status, isReversed }) => [status, isReversed])).toEqual([
+      ['Calculated', false],
+    ]);
+    // Whatever is decided later: it is taken once more.
+    expect(await told('lost')).toBe(0);
+    expect(await told('lost')).toBe(0);
+    expect(await listViolations(worker())).toEqual([]);
+  });
+
   it('AFF-006 refers nobody to himself, and earns nothing of a store that another connected', async () => {
     const same = await pair();
     const { phone } = await worker()

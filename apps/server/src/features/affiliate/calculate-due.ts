@@ -1,10 +1,7 @@
-import { CreditKind } from '@kervan/domain/credit/credit-kind';
-import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
-import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
-import { move } from '../../records/ledger/move.ts';
+import { bookEarning } from './book-earning.ts';
 import { settleReferral } from './settle-referral.ts';
 
 /** Earnings that one run calculates; the next hour's goes on. */
@@ -51,13 +48,5 @@ async function calculate(
     .returning(['month', 'amount'])
     .executeTakeFirst();
   if (!earned || earned.amount === 0) return;
-  await move(tx, {
-    accountId,
-    fact: ledgerFact.affiliate(earned.month, earningId),
-    kind: CreditKind.AffiliateEarning,
-    debit: PlatformCode.AffiliateExpense,
-    credit: OwnCode.AffiliatePayable,
-    amount: earned.amount,
-    at: now,
-  });
+  await bookEarning(tx, { accountId, earningId, ...earned, at: now });
 }
