@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
-import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import { NotFound, UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { openPool } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
@@ -168,6 +168,25 @@ describe('the import of a store takes every listing over', () => {
     const again = await product.settle({ until: () => isImported(unlucky), mostMs: 30 * 60_000 });
     expect(again.worldMs).toBeLessThan(30 * 60_000);
     expect(await itemsOf(unlucky)).toHaveLength(LISTINGS);
+  });
+
+  it('STORE-014 a report that the marketplace does not know any more, or that nobody can read, is asked for anew', async () => {
+    const { marketplace } = product.worker;
+    const facts = { operation: 'getReport', status: 404, requestId: null };
+    for (const spoil of [
+      () => vi.spyOn(marketplace, 'getReport').mockRejectedValueOnce(new NotFound(facts, [])),
+      () =>
+        vi.spyOn(marketplace, 'readListingsReport').mockImplementationOnce(async function* () {
+          yield* [];
+          throw new SyntaxError('no report');
+        }),
+    ]) {
+      const asked = vi.spyOn(marketplace, 'requestListingsReport');
+      spoil();
+      await takesAllOver(await sellerWithListings());
+      expect(asked).toHaveBeenCalledTimes(2);
+      vi.restoreAllMocks();
+    }
   });
 
   it('STORE-014 of a store that has none: it is done at once', async () => {

@@ -4,6 +4,7 @@ import { fitRow } from '@kervan/domain/money/column';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { sourceMarket } from '@kervan/domain/markets';
 import { parseAsin } from '@kervan/domain/inventory/asin';
+import { isReportOfNoUse } from '../../jobs/report-of-no-use.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ListingsReportRow } from '../../connectors/marketplace/listings-report.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
@@ -37,7 +38,12 @@ export async function importStore(deps: WorkerDeps, store: ConnectedStore): Prom
     if (claimed.report_id === null) await request(deps, store, claimed);
     else await look(deps, store, claimed.report_id);
   } catch (error) {
+    const isOfNoUse = claimed.report_id !== null && isReportOfNoUse(error);
+    // One that was made before is not looked for then.
+    if (isOfNoUse)
+      await again(deps, store, now + RETRY_MS, { report_id: null, started_at: new Date(now + REPEATED_MS) });
     if (!(error instanceof MarketplaceError) || error instanceof AuthorizationLost) throw error;
+    if (isOfNoUse) return;
     await again(deps, store, error instanceof QuotaError ? error.blockedUntil : now + ASK_AGAIN_MS);
   }
 }
@@ -58,7 +64,7 @@ const again = (
   deps: WorkerDeps,
   store: ConnectedStore,
   at: number,
-  more: { report_id?: string | null; state?: 'reading' } = {},
+  more: { report_id?: string | null; started_at?: Date; state?: 'reading' } = {},
 ) =>
   deps.db
     .updateTable('listing_import')

@@ -6,6 +6,8 @@ import { messages } from '@kervan/contracts/messages-calls';
 import { protection } from '@kervan/contracts/protection-calls';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { defaultPreventSuspend, type PreventSuspend } from '@kervan/domain/protection/prevent-suspend';
+import { NotFound, Transient } from '../../connectors/marketplace/errors.ts';
+import type { Marketplace } from '../../connectors/marketplace/create-marketplace.ts';
 import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receive-mail.ts';
 import { itemOf } from '../../testing/items.ts';
 import { announce } from '../../events/announce.ts';
@@ -211,6 +213,29 @@ describe('a listing that the marketplace takes down', () => {
     expect(await frames('counts')).toMatchObject([{ storeId: store.storeId, ids: [] }]);
     expect((await suppressed()).reportedAt).toBe(new Date(now()).toISOString());
     close();
+  });
+
+  it('INV-090 a report that the marketplace does not know any more is asked for anew, one that it does not answer about is not', async () => {
+    const store = (await listConnectedStores(db())).find(({ storeId }) => storeId === stocked.seller.storeId);
+    if (!store) throw new Error('the store is not connected');
+    const facts = { operation: 'getReport', status: 404, requestId: null };
+    const askedFor = async (error: Error) => {
+      await sql`update suppressed_sweep set report_id = 'R-old', asked_at = ${new Date(now())}, due_at = ${new Date(now())}, lease_until = null where store_id = ${store.storeId}`.execute(
+        db(),
+      );
+      const marketplace = Object.assign(Object.create(stocked.product.worker.marketplace) as Marketplace, {
+        getReport: () => Promise.reject(error),
+      });
+      await sweepSuppressed({ ...stocked.product.worker, marketplace }, store);
+      const { rows } = await sql<{ id: string | null }>`
+        select report_id as id from suppressed_sweep where store_id = ${store.storeId}`.execute(db());
+      return rows[0]?.id;
+    };
+    expect(await askedFor(new NotFound(facts, []))).toBeNull();
+    expect(await askedFor(new Transient('away', facts))).toBe('R-old');
+    await sql`update suppressed_sweep set report_id = null, due_at = ${new Date(now())} where store_id = ${store.storeId}`.execute(
+      db(),
+    );
   });
 
   it('INV-090 that no notification told of is found by the report within 12 hours', async () => {

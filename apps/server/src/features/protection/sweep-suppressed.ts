@@ -1,4 +1,5 @@
 import { alertOfReason } from '@kervan/domain/protection/warning-of-issue';
+import { isReportOfNoUse } from '../../jobs/report-of-no-use.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
@@ -37,7 +38,8 @@ export async function sweepSuppressed(deps: WorkerDeps, store: ConnectedStore): 
   } catch (error) {
     const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + AGAIN_MS;
     const failure = error instanceof Error ? error.message : String(error);
-    await putSweep(deps.db, claim, { ...claim, dueAt, failure });
+    const asked = isReportOfNoUse(error) ? { reportId: null, askedAt: null } : {};
+    await putSweep(deps.db, claim, { ...claim, ...asked, dueAt, failure });
     if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
   }
 }

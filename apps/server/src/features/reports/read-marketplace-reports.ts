@@ -3,6 +3,7 @@ import { addDays } from '@kervan/domain/calendar/weeks';
 import { usdOfLocal } from '@kervan/domain/money/shown-money';
 import { markets } from '@kervan/domain/markets';
 import type { ReportedTraffic } from '../../connectors/marketplace/json-reports.ts';
+import { isReportOfNoUse } from '../../jobs/report-of-no-use.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -18,6 +19,8 @@ const LOOK_MS = 30_000;
 const AGAIN_MS = 10 * MINUTE;
 /** A report that is not made by then is asked for anew. */
 const LOST_AFTER_MS = 3 * 60 * MINUTE;
+/** A day whose report cannot be had for two days is left out, and those after it go on. */
+const DAY_TRIES = 288;
 /** Days before today that a new store's traffic is read of; what the marketplace tells is whole after two days. */
 const FIRST_DAYS = 9;
 const WHOLE_AFTER_DAYS = 2;
@@ -32,9 +35,19 @@ export async function readMarketplaceReport(deps: WorkerDeps, store: ConnectedSt
   } catch (error) {
     const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + AGAIN_MS;
     const failure = error instanceof Error ? error.message : String(error);
-    await putReading(deps.db, reading, { ...reading, dueAt, failure });
+    const next = { ...reading, dueAt, failure };
+    await putReading(deps.db, reading, isReportOfNoUse(error) ? withoutReport(deps, reading, next) : next);
     if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
   }
+}
+
+/** What is to be asked for anew: the same, or the day after one that cannot be had. */
+function withoutReport({ clock, log }: WorkerDeps, reading: Reading, next: ReadingStep): ReadingStep {
+  const { storeId, kind, attempts } = reading;
+  const anew = { ...next, reportId: null, askedAt: null };
+  if (next.day === null || attempts + 1 < DAY_TRIES) return anew;
+  log.error({ storeId, kind, day: next.day, failure: next.failure }, 'a day of a report is left out: it cannot be had');
+  return { ...anew, day: addDays(next.day, 1), dueAt: clock.now() + LOOK_MS, failure: null };
 }
 
 const targetOf = ({ account, market }: ConnectedStore) => ({ account, market, priority: 3 as const });
@@ -60,14 +73,8 @@ async function step(deps: WorkerDeps, store: ConnectedStore, reading: Reading): 
     return { day, reportId: asked.reportId, askedAt: now, readAt, dueAt: now + LOOK_MS, failure: doubt };
   }
   const report = await deps.marketplace.getReport(store.account, reportId, 3);
-  const anew = (failure: string): ReadingStep => ({
-    day,
-    reportId: null,
-    askedAt: null,
-    readAt,
-    dueAt: now + AGAIN_MS,
-    failure,
-  });
+  const anew = (failure: string): ReadingStep =>
+    withoutReport(deps, reading, { day, reportId, askedAt, readAt, dueAt: now + AGAIN_MS, failure });
   if (report.status === 'queued' || report.status === 'running')
     return now - (askedAt ?? now) > LOST_AFTER_MS
       ? anew('the report is not made')

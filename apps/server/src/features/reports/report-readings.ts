@@ -14,7 +14,13 @@ export type ReadingStep = {
   dueAt: number;
   failure: string | null;
 };
-export type Reading = Omit<ReadingStep, 'dueAt'> & { storeId: number; kind: ReadingKind; claim: string };
+/** `attempts`: how often it came to nothing, one after the other. */
+export type Reading = Omit<ReadingStep, 'dueAt'> & {
+  storeId: number;
+  kind: ReadingKind;
+  attempts: number;
+  claim: string;
+};
 
 const LEASE_SECONDS = 120;
 /** A new store is asked about when its products and orders are in. */
@@ -50,15 +56,16 @@ export async function claimReading(
     asked_at: Date | null;
     read_at: Date | null;
     failure: string | null;
+    attempts: number;
     claim: string;
   }>`update report_reading r set ${takenBy(holder, LEASE_SECONDS)}
     where store_id = ${storeId} and kind = ${kind} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
-    returning to_char(r.day, 'YYYY-MM-DD') as day, r.report_id, r.asked_at, r.read_at, r.failure, r.lease_until::text as claim`.execute(
+    returning to_char(r.day, 'YYYY-MM-DD') as day, r.report_id, r.asked_at, r.read_at, r.failure, r.attempts, r.lease_until::text as claim`.execute(
     db,
   );
   const [row] = rows;
   if (!row) return null;
-  const { day, report_id: reportId, asked_at, read_at, failure, claim } = row;
+  const { day, report_id: reportId, asked_at, read_at, failure, attempts, claim } = row;
   return {
     storeId,
     kind,
@@ -67,6 +74,7 @@ export async function claimReading(
     askedAt: asked_at?.getTime() ?? null,
     readAt: read_at?.getTime() ?? null,
     failure,
+    attempts,
     claim,
   };
 }

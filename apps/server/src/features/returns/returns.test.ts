@@ -7,7 +7,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { limits } from '@kervan/domain/limits';
-import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
+import { AuthorizationLost, NotFound, Transient } from '../../connectors/marketplace/errors.ts';
 import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/warehouse/warehouse-errors.ts';
 import { nextReturnBatch } from '@kervan/domain/orders/returns';
 import { balanceOf } from '../../records/ledger/balance.ts';
@@ -841,7 +841,10 @@ describe('the report of returns', () => {
   };
   type Standing = { read: number | null; askedAgo?: number };
   /** The next step of the store's report, which stands as it is said; `status`: what the marketplace says of it. */
-  async function step({ read, askedAgo }: Standing, status: 'running' | 'failed' | 'cancelled' | 'done' = 'running') {
+  async function step(
+    { read, askedAgo }: Standing,
+    status: 'running' | 'failed' | 'cancelled' | 'done' | 'gone' | 'broken' | 'away' = 'running',
+  ) {
     const at = (ms: number | null) => (ms === null ? null : new Date(ms));
     const [reportId, askedAt] = askedAgo === undefined ? [null, null] : ['R-1', now() - askedAgo];
     await sql`insert into return_sweep (store_id, due_at, read_at, report_id, asked_at) values (${seller.storeId}, ${at(now())}, ${at(read)}, ${reportId}, ${at(askedAt)})
@@ -855,9 +858,23 @@ describe('the report of returns', () => {
         days = (now() - Date.parse(from)) / DAY;
         return { reportId: 'R-2' };
       },
-      getReport: async () => ({ reportId: 'R-1', status, documentId: null }) as never,
+      getReport: async () => {
+        const facts = { operation: 'getReport', status: 404, requestId: null };
+        if (status === 'gone') throw new NotFound(facts, []);
+        if (status === 'away') throw new Transient('away', facts);
+        return (
+          status === 'broken'
+            ? { reportId: 'R-1', status: 'done', documentId: 'D-1' }
+            : { reportId: 'R-1', status, documentId: null }
+        ) as never;
+      },
+      readReturnsReport: async function* (): AsyncGenerator<never> {
+        yield* [];
+        throw new SyntaxError('no report');
+      },
     };
-    await sweepReturns({ ...product.worker, marketplace }, await connected());
+    const swept = sweepReturns({ ...product.worker, marketplace }, await connected());
+    await (status === 'broken' ? expect(swept).rejects.toThrow('no report') : swept);
     const { rows } = await sql<{ report_id: string | null; read_at: Date | null; failure: string | null }>`
       select report_id, read_at, failure from return_sweep where store_id = ${seller.storeId}`.execute(
       product.worker.db,
@@ -885,6 +902,10 @@ describe('the report of returns', () => {
       readAt: read,
       failure: 'the report is not made',
     });
+    // The marketplace keeps a report for a while alone; and what nobody can read is not read again and again.
+    for (const status of ['gone', 'broken'] as const)
+      expect(await step({ read, askedAgo: 60_000 }, status)).toMatchObject({ report: null, readAt: read });
+    expect(await step({ read, askedAgo: 60_000 }, 'away')).toMatchObject({ report: 'R-1', readAt: read });
     // Cancelled: there was nothing to report.
     expect(await step({ read, askedAgo: 60_000 }, 'cancelled')).toMatchObject({ report: null, readAt: now() });
   });

@@ -1,3 +1,4 @@
+import { isReportOfNoUse } from '../../jobs/report-of-no-use.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReturnsReportRow } from '../../connectors/marketplace/returns-report.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -37,7 +38,8 @@ export async function sweepReturns(deps: WorkerDeps, store: ConnectedStore): Pro
   } catch (error) {
     const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + AGAIN_MS;
     const failure = error instanceof Error ? error.message : String(error);
-    await saveReturnSweep(deps.db, sweep, { ...sweep, dueAt, failure });
+    const asked = isReportOfNoUse(error) ? { reportId: null, askedAt: null } : {};
+    await saveReturnSweep(deps.db, sweep, { ...sweep, ...asked, dueAt, failure });
     if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
   }
 }
