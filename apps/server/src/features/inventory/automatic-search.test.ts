@@ -6,6 +6,7 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { SearchCriteria } from '@kervan/domain/inventory/automatic-search';
 import { searchDayEnds } from '@kervan/domain/inventory/search-day';
 import { InvalidRequest } from '../../connectors/marketplace/errors.ts';
+import { listDueStores } from '../../records/items/automatic-search.ts';
 import { itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -267,6 +268,8 @@ describe('the automatic product search', () => {
     await product.world.advanceTo(new Date(searchDayEnds(worker.clock.now()) + 60_000).toISOString());
     let rounds = 0;
     await product.settle({ until: async () => ++rounds > 3 });
+    const due = await listDueStores(worker.db, worker.clock.now(), 100);
+    expect(due.map(({ storeId }) => storeId)).not.toContain(other.storeId);
     // A run that was begun before the charge failed stops where it is, too.
     await searchProducts(worker, { storeId: other.storeId, accountId: other.accountId });
     expect(await lookups(other)).toEqual([]);
