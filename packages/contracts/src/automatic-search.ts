@@ -30,6 +30,8 @@ export const automaticSearchSchemas = defineSchemas({
   get: {
     summary: 'The automatic product search of the store, how far it is, and how much of the day is used up',
     response: settings.extend({
+      /** 0 = nothing is saved yet. */
+      revision: z.int(),
       lookedUpToday: z.int(),
       dailyLimit: z.int(),
       /** When the day of look-ups ends (SUB-041). */
@@ -69,9 +71,9 @@ export const automaticSearchSchemas = defineSchemas({
   },
   save: {
     summary: 'Saves the automatic product search of the store; it runs nightly after 03:00',
-    body: settings,
+    body: settings.extend({ revision: z.int().min(0).nullish() }),
     /** null = it said the same already. */
-    response: z.object({ actionId: z.int().nullable() }),
-    errors: ['RecordNotFound'],
+    response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
+    errors: ['RecordNotFound', 'SettingsChangedMeanwhile'],
   },
 });

@@ -72,6 +72,8 @@ export const autoBalance = z.object({
   failures: z.int(),
   /** When three failures in a row turned it off. */
   turnedOffAt: z.iso.datetime().nullable(),
+  /** 0 = nothing is saved yet. */
+  revision: z.int(),
 });
 export type AutoBalance = z.output<typeof autoBalance>;
 
@@ -150,9 +152,10 @@ export const creditSchemas = defineSchemas({
       minBalance: z.int().min(0).max(limits.creditAmountMax),
       balanceToAdd: z.int().min(0).max(limits.creditAmountMax),
       isActive: z.boolean(),
+      revision: z.int().min(0).nullish(),
     }),
     response: autoBalance,
-    errors: ['NoCard', 'LoadLimitExceeded', 'WarehouseUserNotFound'],
+    errors: ['NoCard', 'LoadLimitExceeded', 'WarehouseUserNotFound', 'SettingsChangedMeanwhile'],
   },
   receiver: {
     summary: 'The masked name of another customer',

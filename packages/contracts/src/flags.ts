@@ -21,9 +21,11 @@ export const flagsSchemas = defineSchemas({
       id: id.nullable().optional(),
       title: z.string().max(200),
       colorHexCode: z.string().max(20),
+      /** What the flag was when it was shown: one that somebody changed meanwhile stays. */
+      known: z.object({ title: z.string().max(200), colorHexCode: z.string().max(20) }).nullish(),
     }),
     response: z.object({ id: z.int() }),
-    errors: ['RecordNotFound', 'UniqueViolation', 'FlagLimitReached'],
+    errors: ['RecordNotFound', 'UniqueViolation', 'FlagLimitReached', 'SettingsChangedMeanwhile'],
   },
   delete: {
     summary: 'Deletes a flag; what carried it carries none',

@@ -12,11 +12,15 @@ const notices = z.object({
   lowCredit: notice,
 });
 
+/** 0 = nothing is saved yet. */
+const revision = z.int().min(0);
+
 export const notificationSettingsSchemas = defineSchemas({
-  get: { summary: 'How the owner of the selected store is told of each event', response: notices },
+  get: { summary: 'How the owner of the selected store is told of each event', response: notices.extend({ revision }) },
   save: {
     summary: 'Saves how the owner of the store is told of each event',
-    body: notices,
-    response: z.object({ actionId: z.int().nullable() }),
+    body: notices.extend({ revision: revision.nullish() }),
+    response: z.object({ revision, actionId: z.int().nullable() }),
+    errors: ['SettingsChangedMeanwhile'],
   },
 });

@@ -44,7 +44,7 @@ const template = z.object({
   exclusions: z.array(z.enum(exclusions)).max(exclusions.length).default([]),
   ...filters,
 });
-const templateRow = z.object({ id, ...template.shape, sent: z.int() });
+const templateRow = z.object({ id, ...template.shape, sent: z.int(), revision: z.int() });
 export type TemplateRow = z.output<typeof templateRow>;
 
 const campaign = z.object({
@@ -88,10 +88,13 @@ const byId = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 export const templatesSchemas = defineSchemas({
   save: {
     summary: 'Adds a feedback template, or changes one; 5 of a store, 2 of a type',
-    body: z.object({ id: id.nullable().default(null), ...template.shape }).refine(inOrder, priceFault),
+    body: z
+      .object({ id: id.nullable().default(null), ...template.shape, revision: z.int().min(0).nullish() })
+      .refine(inOrder, priceFault),
     response: z.object({ id }),
     errors: [
       'RecordNotFound',
+      'SettingsChangedMeanwhile',
       'TemplateLimitReached',
       'SameTypeTemplateQuantityLimitError',
       'PlaceholderUnknown',

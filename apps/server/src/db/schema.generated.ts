@@ -1152,6 +1152,7 @@ export interface NoticeSetting {
   in_panel: boolean;
   mailed_at: Timestamp | null;
   period: number;
+  saved_at: Timestamp | null;
   store_id: number;
 }
 

@@ -2,6 +2,7 @@ import type { Skipped } from '@kervan/contracts/activity';
 import type { KeptActivity } from '@kervan/domain/activity/activity-kind';
 import { savedSearchKey, savedSearchLimits } from '@kervan/domain/inventory/saved-search';
 import { noticeEventNames, type NoticeSettings } from '@kervan/domain/notices/notice-settings';
+import { nextRevision } from '../../cases/revision.ts';
 import type { Db } from '../../db/connect.ts';
 import { isSameKept } from '../../records/activity/record-kept.ts';
 import {
@@ -18,7 +19,7 @@ import {
   writeSearch,
   type KeptSearchState,
 } from '../../records/items/saved-searches.ts';
-import { readNotices, saveNotices } from '../../records/stores/notice-settings.ts';
+import { noticesSavedAt, readNotices, saveNotices } from '../../records/stores/notice-settings.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 
 type KeptAction = RecordedAction & { kind: KeptActivity };
@@ -64,24 +65,22 @@ async function undoSearch(tx: Db, action: KeptAction, now: number): Promise<Left
 
 async function undoAutomaticSearch(tx: Db, action: KeptAction, now: number): Promise<Left> {
   const { storeId, before, after } = keptIn<SearchSettings>(action);
-  if (!isSameKept(settingsOfSearch(await readAutomaticSearch(tx, storeId, { lock: true })), after))
-    return changed('automaticSearch');
+  const kept = await readAutomaticSearch(tx, storeId, { lock: true });
+  if (!isSameKept(settingsOfSearch(kept), after)) return changed('automaticSearch');
   if (before === null) await dropAutomaticSearch(tx, storeId);
-  else await saveAutomaticSearch(tx, storeId, before, now);
+  else await saveAutomaticSearch(tx, storeId, before, nextRevision(kept?.savedAt, null, now).getTime());
   return whole;
 }
 
 /** Event by event: what was saved anew since stays. */
-async function undoNotices(tx: Db, action: KeptAction): Promise<Left> {
+async function undoNotices(tx: Db, action: KeptAction, now: number): Promise<Left> {
   const { storeId, before, after } = keptIn<NoticeSettings>(action);
   if (before === null || after === null) return { undone: 0, skipped: [] };
   const current = await readNotices(tx, storeId);
   const moved = noticeEventNames.filter((name) => !isSameKept(before[name], after[name]));
   const mine = moved.filter((name) => isSameKept(current[name], after[name]));
-  await saveNotices(tx, storeId, {
-    ...current,
-    ...Object.fromEntries(mine.map((name) => [name, before[name]])),
-  });
+  const then = { ...current, ...Object.fromEntries(mine.map((name) => [name, before[name]])) };
+  await saveNotices(tx, storeId, then, nextRevision(await noticesSavedAt(tx, storeId), null, now));
   const skipped = moved.filter((name) => !mine.includes(name));
   return { undone: mine.length, skipped: skipped.flatMap((name) => changed(name).skipped) };
 }

@@ -3,7 +3,7 @@ import type { company } from '@kervan/contracts/company-calls';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { nextRevision, revisionOf } from './revision.ts';
+import { nextRevision, revisionOf } from '../../cases/revision.ts';
 
 const findCompany = (tx: Db, accountId: number) =>
   tx.selectFrom('company_info').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst();

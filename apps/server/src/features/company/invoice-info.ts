@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { drawLogo } from '../../cases/draw-logo.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { nextRevision, revisionOf } from './revision.ts';
+import { nextRevision, revisionOf } from '../../cases/revision.ts';
 
 const findInfo = (tx: Db, storeId: number) =>
   tx.selectFrom('invoice_info').selectAll().where('store_id', '=', storeId).forUpdate().executeTakeFirst();

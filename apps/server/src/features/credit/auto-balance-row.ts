@@ -1,11 +1,13 @@
 import { afterLoad, type AutoBalance } from '@kervan/domain/credit/auto-balance';
 import type { Minor } from '@kervan/domain/money/money';
+import { nextRevision } from '../../cases/revision.ts';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 
-export type AutoBalanceRow = AutoBalance & { turnedOffAt: Date | null; checkedOn: string | null };
+/** `savedAt`: when what was chosen changed last; null = nothing was saved. */
+export type AutoBalanceRow = AutoBalance & { turnedOffAt: Date | null; checkedOn: string | null; savedAt: Date | null };
 
 const off: AutoBalanceRow = {
   minBalance: 0,
@@ -14,6 +16,7 @@ const off: AutoBalanceRow = {
   failures: 0,
   turnedOffAt: null,
   checkedOn: null,
+  savedAt: null,
 };
 
 /** WH-015: what the account chose; off by default. `lock`: until the end of the transaction. */
@@ -32,6 +35,7 @@ export async function readAutoBalance(tx: Db, accountId: number, lock = false): 
     failures: row.failures,
     turnedOffAt: row.turned_off_at,
     checkedOn: row.checked_on,
+    savedAt: row.updated_at,
   };
 }
 
@@ -48,8 +52,7 @@ export async function noteOutcome(tx: Db, { accountId, loadId, net, isPaid }: Ou
     .set({
       failures: next.failures,
       is_active: next.isActive,
-      ...(isTurnedOff ? { turned_off_at: new Date(now) } : {}),
-      updated_at: new Date(now),
+      ...(isTurnedOff ? { turned_off_at: new Date(now), updated_at: nextRevision(auto.savedAt, null, now) } : {}),
     })
     .where('account_id', '=', accountId)
     .execute();

@@ -9,6 +9,7 @@ import { limits } from '@kervan/domain/limits';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { nextRevision, revisionOf } from '../../cases/revision.ts';
 import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { readAutoBalance, type AutoBalanceRow } from './auto-balance-row.ts';
@@ -54,7 +55,7 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
     monthRows: listMonthRows,
     monthFile,
     autoBalance: async ({ caller }) => shown(await within(deps, caller, (tx) => readAutoBalance(tx, caller.accountId))),
-    saveAutoBalance: ({ body, caller }) =>
+    saveAutoBalance: ({ body: { revision, ...body }, caller }) =>
       within(deps, caller, async (tx) => {
         const { accountId } = caller;
         if ((await findCustomerId(tx, accountId)) === null && body.isActive)
@@ -62,7 +63,7 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
         const refusal = refusalOfAutoBalance(body, (await findWarehouseCard(tx, accountId)) !== null);
         if (refusal) throw new AppError(refusal);
         const now = deps.clock.now();
-        const { isActive: wasActive } = await readAutoBalance(tx, accountId, true);
+        const { isActive: wasActive, savedAt } = await readAutoBalance(tx, accountId, true);
         const day = checkDay(now);
         const values = {
           min_balance: body.minBalance,
@@ -72,7 +73,7 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
           ...(body.isActive ? { failures: 0, turned_off_at: null } : {}),
           // WH-016: the day's look was before: the next one is on the next working day.
           ...(body.isActive && !wasActive && day !== null ? { checked_on: day } : {}),
-          updated_at: new Date(now),
+          updated_at: nextRevision(savedAt, revision, now),
         };
         await tx
           .insertInto('auto_balance')
@@ -86,10 +87,18 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-const shown = ({ minBalance, balanceToAdd, isActive, failures, turnedOffAt }: AutoBalanceRow): AutoBalance => ({
+const shown = ({
+  minBalance,
+  balanceToAdd,
+  isActive,
+  failures,
+  turnedOffAt,
+  savedAt,
+}: AutoBalanceRow): AutoBalance => ({
   minBalance,
   balanceToAdd,
   isActive,
   failures,
   turnedOffAt: turnedOffAt?.toISOString() ?? null,
+  revision: revisionOf(savedAt),
 });

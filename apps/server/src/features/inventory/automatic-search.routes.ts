@@ -12,6 +12,7 @@ import { recordKept } from '../../records/activity/record-kept.ts';
 import { readAutomaticSearch, saveAutomaticSearch, settingsOfSearch } from '../../records/items/automatic-search.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { countLookups } from '../../records/items/product-lookups.ts';
+import { nextRevision, revisionOf } from '../../cases/revision.ts';
 import { foreseeMode } from './foresee-mode.ts';
 
 const empty: SearchCriteria = {
@@ -40,6 +41,7 @@ export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void 
           criteria: kept?.criteria ?? empty,
           approvalMode: kept?.approvalMode ?? 2,
           isActive: kept?.isActive ?? false,
+          revision: revisionOf(kept?.savedAt),
           lookedUpToday: await countLookups(tx, caller.accountId, now),
           dailyLimit,
           resetsAt: new Date(searchDayEnds(now)).toISOString(),
@@ -58,7 +60,7 @@ export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void 
         };
       }),
     dryRun: foreseeMode,
-    save: async ({ body, caller }) =>
+    save: async ({ body: { revision, ...body }, caller }) =>
       within(deps, caller, async (tx) => {
         const fields = faultsOfCriteria(body.criteria).map(({ field, code }) => ({ field: `criteria.${field}`, code }));
         if (fields.length > 0 && body.isActive) throw new AppError('ValidationFailed', { fields });
@@ -66,10 +68,12 @@ export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void 
         const { storeId, accountId } = caller;
         const now = deps.clock.now();
         await lockStores(tx, [storeId]);
-        const before = settingsOfSearch(await readAutomaticSearch(tx, storeId, { lock: true }));
-        await saveAutomaticSearch(tx, storeId, body, now);
+        const kept = await readAutomaticSearch(tx, storeId, { lock: true });
+        const at = nextRevision(kept?.savedAt, revision, now);
+        await saveAutomaticSearch(tx, storeId, body, at.getTime());
         await announce(tx, accountId, { type: 'batch', storeId });
-        return { actionId: await recordKept(tx, caller, { kind: 'SaveAutomaticSearch', now, before, after: body }) };
+        const what = { kind: 'SaveAutomaticSearch', now, before: settingsOfSearch(kept), after: body } as const;
+        return { revision: revisionOf(at), actionId: await recordKept(tx, caller, what) };
       }),
   });
 }

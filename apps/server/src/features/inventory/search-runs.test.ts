@@ -303,7 +303,7 @@ describe('runs of saved searches', () => {
     const { seller, product, listed } = stocked;
     const [, , , three, four] = listed;
     if (!three || !four) throw new Error('too few products');
-    const before = await seller.call(notificationSettings.get, {});
+    const { revision: _, ...before } = await seller.call(notificationSettings.get, {});
     const outcome = async (name: string, over: object, asin: string) => {
       await seller.call(notificationSettings.save, {
         body: { ...before, savedSearch: { byMail: true, inPanel: true, period: 'hours24', ...over } },

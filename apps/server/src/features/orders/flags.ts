@@ -51,15 +51,19 @@ export const saveFlag: Handler<typeof flags.save> = async ({ query, body, caller
     await lockStores(tx, [storeId]);
     const known = await tx
       .selectFrom('order_flag')
-      .select(['flag_id as id', 'title'])
+      .select(['flag_id as id', 'title', 'color'])
       .where('store_id', '=', storeId)
       .where('kind', '=', kind)
       .execute();
     const id = body.id ?? null;
-    if (id !== null && !known.some((flag) => flag.id === id)) throw new AppError('RecordNotFound');
+    const old = known.find((flag) => flag.id === id);
+    if (id !== null && !old) throw new AppError('RecordNotFound');
     const fault = findFlagFault({ id, title: body.title, colorHexCode: body.colorHexCode }, known);
     if (fault !== null) throw refused(fault);
     const values = { title: body.title.trim(), color: findColour(body.colorHexCode) ?? '' };
+    const seen = body.known && { title: body.known.title, color: body.known.colorHexCode };
+    // What was saved already is no other flag.
+    if (old && seen && !isSame(old, seen) && !isSame(old, values)) throw new AppError('SettingsChangedMeanwhile');
     if (id === null) {
       const { flag_id } = await tx
         .insertInto('order_flag')
@@ -71,6 +75,9 @@ export const saveFlag: Handler<typeof flags.save> = async ({ query, body, caller
     await tx.updateTable('order_flag').set(values).where('store_id', '=', storeId).where('flag_id', '=', id).execute();
     return { id };
   });
+
+type Drawn = { title: string; color: string };
+const isSame = (one: Drawn, other: Drawn): boolean => one.title === other.title && one.color === other.color;
 
 function refused(fault: FlagFault): AppError {
   if (fault === 'titleTaken') return new AppError('UniqueViolation');

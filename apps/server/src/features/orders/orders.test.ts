@@ -380,6 +380,21 @@ describe('flags', () => {
     expect(await all(other)).toEqual([]);
   });
 
+  it('ORD-070 one that another tab changed meanwhile is not saved over; the same once more is none', async () => {
+    const known = { title: 'First', colorHexCode: '#D97D28' };
+    const { id } = await save(known);
+    const then = { id, title: 'Second', colorHexCode: '#2142C7' };
+    await save({ ...then, known });
+    expect(await codeOf(save({ id, title: 'Third', known }))).toBe('SettingsChangedMeanwhile');
+    expect(await codeOf(save({ ...then, title: 'First', known: { ...known, title: 'Second' } }))).toBe(
+      'SettingsChangedMeanwhile',
+    );
+    await save({ ...then, known });
+    await save({ id, title: 'Third', known: { title: 'Second', colorHexCode: '#2142C7' } });
+    expect(await all()).toContainEqual(expect.objectContaining({ id, title: 'Third' }));
+    await seller.call(flags.delete, { query: { id } });
+  });
+
   it('ORD-035 a title stands once, whatever its case and its letters i, also beside the rule', async () => {
     const put = (title: string) =>
       sql`insert into order_flag(store_id, kind, title, color, created_at) values (${other.storeId}, 1, ${title}, '#D97D28', now())`.execute(

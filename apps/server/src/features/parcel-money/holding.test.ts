@@ -136,11 +136,11 @@ describe('a parcel that is priced', () => {
       ).rows[0]?.told;
     await sql`delete from system_message where account_id = ${accountId} and kind = 'noticeLowCredit'`.execute(db);
     const off = { ...(await readNotices(db, storeId)), lowCredit: { ...defaultNotice, inPanel: false } };
-    await saveNotices(db, storeId, off);
+    await saveNotices(db, storeId, off, new Date(0));
     await startWith(product, accountId, 20_00);
     await price(await makeParcel(product, stocked.seller), 10_01);
     expect(await told()).toBe(0);
-    await saveNotices(db, storeId, { ...off, lowCredit: defaultNotice });
+    await saveNotices(db, storeId, { ...off, lowCredit: defaultNotice }, new Date(1));
     // Exactly the smallest load is left: not low yet.
     await startWith(product, accountId, 20_00);
     await price(await makeParcel(product, stocked.seller), 10_00);

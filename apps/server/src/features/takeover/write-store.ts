@@ -44,7 +44,7 @@ export async function writeStore(
     next: (before) => ({ ...before, settings }),
   });
   await changeOrderSettings(tx, storeId, { expected: undefined, now, next: () => store.orders });
-  await saveNotices(tx, storeId, store.notices);
+  await saveNotices(tx, storeId, store.notices, new Date(now));
   if (store.directSending !== null) await replaceAcceptedPolicy(tx, { storeId, accountId }, store.directSending, now);
   const { carriers, ...sending } = store.warehouse;
   const { revision } = await warehouseStoreOf(tx, storeId);

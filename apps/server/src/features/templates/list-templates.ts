@@ -4,6 +4,7 @@ import { textLanguages } from '@kervan/domain/languages';
 import type { Exclusion } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
 import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
+import { revisionOf } from '../../cases/revision.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { ofMessage, sendState } from './list-sends.ts';
@@ -39,6 +40,7 @@ export const listTemplates: Handler<typeof templates.all> = ({ caller }, deps) =
       asins: row.asins,
       category: row.category,
       sent: row.sent,
+      revision: revisionOf(row.changed_at),
     }));
   });
 

@@ -3,6 +3,7 @@ import { findTemplateFault } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
 import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
 import type { Deps } from '../../deps.ts';
+import { nextRevision } from '../../cases/revision.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
@@ -15,7 +16,7 @@ export const saveTemplate: Handler<typeof templates.save> = async ({ body, calle
     const now = new Date(deps.clock.now());
     const known = await tx
       .selectFrom('feedback_template')
-      .select(['template_id as id', 'kind', 'is_active', 'is_automatic', 'since'])
+      .select(['template_id as id', 'kind', 'is_active', 'is_automatic', 'since', 'changed_at'])
       .where('store_id', '=', storeId)
       .execute();
     const old = known.find(({ id }) => id === body.id);
@@ -32,6 +33,7 @@ export const saveTemplate: Handler<typeof templates.save> = async ({ body, calle
           .map((field) => ({ field, code: 'required' })),
       });
     if (fault !== null) throw new AppError(fault);
+    const at = nextRevision(old?.changed_at, old && body.revision, now.getTime());
     const wasOn = old !== undefined && old.is_active && old.is_automatic && old.kind === body.type;
     const values = {
       name: body.name.trim(),
@@ -48,7 +50,7 @@ export const saveTemplate: Handler<typeof templates.save> = async ({ body, calle
       asins: body.asins,
       category: body.category || null,
       since: wasOn ? old.since : now,
-      changed_at: now,
+      changed_at: at,
     };
     if (old) {
       await tx

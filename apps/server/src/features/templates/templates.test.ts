@@ -80,7 +80,7 @@ describe('templates', () => {
       category: 'Kitchen',
     });
     const { id } = await save(whole);
-    expect(await seller.call(templates.all, {})).toEqual([{ ...whole, id, sent: 0 }]);
+    expect(await seller.call(templates.all, {})).toEqual([{ ...whole, id, sent: 0, revision: expect.any(Number) }]);
     expect(await stocked.other.call(templates.all, {})).toEqual([]);
     await save({ ...whole, id, name: 'Other' });
     expect((await seller.call(templates.all, {})).map(({ name }) => name)).toEqual(['Other']);

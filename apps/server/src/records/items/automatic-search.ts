@@ -12,6 +12,7 @@ export type KeptSearch = {
   criteria: SearchCriteria;
   approvalMode: 2 | 3;
   isActive: boolean;
+  savedAt: Date;
   nextRunAt: Date;
   beganAt: Date | null;
   place: number;
@@ -37,6 +38,7 @@ export async function readAutomaticSearch(tx: Db, storeId: number, { lock = fals
     criteria: row.criteria as unknown as SearchCriteria, // Written by the contract.
     approvalMode: row.approval_mode === 3 ? 3 : 2,
     isActive: row.is_active,
+    savedAt: row.saved_at,
     nextRunAt: row.next_run_at,
     beganAt: row.began_at,
     place: row.keyword_place,

@@ -33,11 +33,26 @@ export async function readNotices(db: Db, storeId: number): Promise<NoticeSettin
   return Object.fromEntries(entries) as NoticeSettings;
 }
 
-/** Saves how events are told of. */
-export async function saveNotices(tx: Db, storeId: number, notices: NoticeSettings): Promise<void> {
+/** When they were saved last; null = never. */
+export async function noticesSavedAt(db: Db, storeId: number): Promise<Date | null> {
+  const { savedAt } = await db
+    .selectFrom('notice_setting')
+    .select(({ fn }) => fn.max('saved_at').as('savedAt'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return savedAt;
+}
+
+/** Saves how events are told of. `at`: later than the save before. */
+export async function saveNotices(tx: Db, storeId: number, notices: NoticeSettings, at: Date): Promise<void> {
   for (const name of noticeEventNames) {
     const notice = notices[name];
-    const values = { by_mail: notice.byMail, in_panel: notice.inPanel, period: NoticePeriod[notice.period] };
+    const values = {
+      by_mail: notice.byMail,
+      in_panel: notice.inPanel,
+      period: NoticePeriod[notice.period],
+      saved_at: at,
+    };
     await tx
       .insertInto('notice_setting')
       .values({ store_id: storeId, event: NoticeEvent[name], ...values })

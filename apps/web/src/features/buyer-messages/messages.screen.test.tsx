@@ -382,4 +382,5 @@ const template = (id: number, name: string): TemplateRow => ({
   asins: [],
   category: null,
   sent: 0,
+  revision: 5,
 });

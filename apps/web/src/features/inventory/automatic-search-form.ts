@@ -27,9 +27,9 @@ const paths = [
 /** INV-128, INV-129: the criteria and whether they are searched for are saved whole. */
 export const searchSettings = (t: Text): SettingsDescription<SearchForm, Answers> => ({
   queries: { search: read(automaticSearch.get, {}) },
-  formOf: ({ search: { criteria, approvalMode, isActive } }) => ({
+  formOf: ({ search: { criteria, approvalMode, isActive, revision } }) => ({
     form: { ...criteria, mode: approvalMode === 3 ? 'take' : 'ask', isActive },
-    revision: 0,
+    revision,
   }),
   paths,
   // What is not searched for may be incomplete.
@@ -37,16 +37,15 @@ export const searchSettings = (t: Text): SettingsDescription<SearchForm, Answers
   faultText: ({ code }) => t(`automaticSearch:fault.${code === 'RangeOrder' ? 'RangeOrder' : 'Required'}`),
   call: automaticSearch.save,
   saves: ({ mode, isActive, ...criteria }) => [
-    async () => {
+    (revision) => {
       const whole = {
         ...criteria,
         keywords: [...criteria.keywords],
         brands: [...criteria.brands],
         categories: [...criteria.categories],
       };
-      const body = { criteria: whole, approvalMode: mode === 'take' ? 3 : 2, isActive } as const;
-      const { actionId } = await call(automaticSearch.save, { body });
-      return { revision: 0, actionId };
+      const body = { criteria: whole, approvalMode: mode === 'take' ? 3 : 2, isActive, revision } as const;
+      return call(automaticSearch.save, { body });
     },
   ],
   words: {

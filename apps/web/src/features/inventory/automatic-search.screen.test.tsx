@@ -21,6 +21,7 @@ const none: Search = {
   },
   approvalMode: 2,
   isActive: false,
+  revision: 5,
   lookedUpToday: 0,
   dailyLimit: 5_000,
   resetsAt: '2026-03-03T00:00:00.000Z',
@@ -33,8 +34,8 @@ async function open(kept: Search, language: 'en' | 'tr' = 'en') {
   let now = kept;
   wire.answer(automaticSearch.get, () => now);
   wire.answer(automaticSearch.save, ({ body }) => {
-    now = { ...now, ...(body as Pick<Search, 'criteria' | 'approvalMode' | 'isActive'>) };
-    return { actionId: null };
+    now = { ...now, ...(body as Pick<Search, 'criteria' | 'approvalMode' | 'isActive'>), revision: 6 };
+    return { revision: 6, actionId: null };
   });
   wire.answer(automaticSearch.dryRun, ({ body }) => ({
     waiting: 40,
@@ -73,6 +74,7 @@ it.each(languages)(
         criteria: { ...none.criteria, keywords: ['water kettle'], priceTo: 2_500 },
         approvalMode: 3,
         isActive: true,
+        revision: 5,
       }),
     );
   },
@@ -128,3 +130,26 @@ it.each(languages)('M3 INV-031 says what a way of approving does before it is sa
   await screen.findByText(taken);
   expect(wire.asked(automaticSearch.save)).toHaveLength(0);
 });
+
+it.each(languages)(
+  'INV-129 what another tab saved meanwhile is taken in before, the changes stay (%s)',
+  async (language) => {
+    const { user, wire, words } = await open(none, language);
+    wire.refuse(automaticSearch.save, 'SettingsChangedMeanwhile', { status: 409 });
+    await user.type(screen.getByRole('combobox', { name: words.keywords }), 'kettle{Enter}');
+    await user.click(saveAll(1, language));
+    await screen.findByText(words.overtaken);
+    wire.answer(automaticSearch.get, { ...none, criteria: { ...none.criteria, brands: ['Emsa'] }, revision: 9 });
+    await user.click(screen.getByRole('button', { name: texts[language].ui.setting.takeOver }));
+    await screen.findByText('Emsa');
+    expect(screen.getByText('kettle')).toBeTruthy();
+    wire.answer(automaticSearch.save, { revision: 10, actionId: null });
+    await user.click(saveAll(1, language));
+    await waitFor(() =>
+      expect(wire.asked(automaticSearch.save).at(-1)?.body).toMatchObject({
+        criteria: { keywords: ['kettle'], brands: ['Emsa'] },
+        revision: 9,
+      }),
+    );
+  },
+);

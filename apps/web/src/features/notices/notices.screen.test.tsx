@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings } from '@kervan/contracts/notification-settings-calls';
 import { defaultNotice } from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
@@ -15,10 +15,14 @@ const all = {
   invoice: defaultNotice,
   lowCredit: defaultNotice,
 };
+let [kept, revision] = [all, 5];
+beforeEach(() => {
+  [kept, revision] = [all, 5];
+});
 const open = (language: 'en' | 'tr') => {
   const wire = createWire();
-  wire.answer(notificationSettings.get, all);
-  wire.answer(notificationSettings.save, { actionId: 8 });
+  wire.answer(notificationSettings.get, () => ({ ...kept, revision }));
+  wire.answer(notificationSettings.save, { revision: 6, actionId: 8 });
   return showScreen('/notificationsettings', { wire, language });
 };
 
@@ -47,7 +51,7 @@ describe('the notification settings', () => {
     await user.click(await screen.findByRole('button', { name: /^Save/ }));
     await screen.findByText('Notification settings saved');
     expect(wire.asked(notificationSettings.save).map(({ body }) => body)).toEqual([
-      { ...all, connectionError: { byMail: true, inPanel: true, period: 'days2' } },
+      { ...all, connectionError: { byMail: true, inPanel: true, period: 'days2' }, revision: 5 },
     ]);
   });
 
@@ -59,6 +63,25 @@ describe('the notification settings', () => {
     expect(screen.getByText(words.searchMailText)).toBeTruthy();
     expect(screen.getAllByText(words.mailText)).toHaveLength(5);
   });
+
+  it.each(languages)(
+    'STORE-063 what another tab saved meanwhile is taken in before, the changes stay (%s)',
+    async (language) => {
+      const { notices: words, ui } = texts[language];
+      const { user, wire } = await open(language);
+      wire.refuse(notificationSettings.save, 'SettingsChangedMeanwhile', { status: 409 });
+      const mailOf = (name: 'invoice' | 'lowCredit') =>
+        screen.getByRole<HTMLInputElement>('switch', { name: `${words.events[name]}: ${words.mail}` });
+      await waitFor(() => mailOf('invoice'));
+      await user.click(mailOf('invoice'));
+      await user.click(screen.getByRole('button', { name: ui.save.changes_one.replace('{{count}}', '1') }));
+      await screen.findByText(words.overtaken);
+      [kept, revision] = [{ ...all, lowCredit: { ...defaultNotice, byMail: true } }, 7];
+      await user.click(screen.getByRole('button', { name: ui.setting.takeOver }));
+      await waitFor(() => expect(mailOf('lowCredit').checked).toBe(true));
+      expect(mailOf('invoice').checked).toBe(true);
+    },
+  );
 
   it('STORE-042 are there in Turkish', async () => {
     await open('tr');

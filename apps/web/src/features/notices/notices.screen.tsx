@@ -23,17 +23,12 @@ const { FieldRow, SwitchRow } = settingRows<NoticeSettings>();
 
 const noticeSettings = (t: Text): SettingsDescription<NoticeSettings, Answers> => ({
   queries: { notices: read(notificationSettings.get, {}) },
-  formOf: ({ notices }) => ({ form: notices, revision: 0 }),
+  formOf: ({ notices: { revision, ...form } }) => ({ form, revision }),
   paths: noticeEventNames.flatMap((name) => [`${name}.inPanel`, `${name}.byMail`, `${name}.period`]),
   check: () => [],
   faultText: () => t('notices:fault'),
   call: notificationSettings.save,
-  saves: (form) => [
-    async () => {
-      const { actionId } = await call(notificationSettings.save, { body: form });
-      return { revision: 0, actionId };
-    },
-  ],
+  saves: (form) => [(revision) => call(notificationSettings.save, { body: { ...form, revision } })],
   words: {
     failed: t('notices:failed'),
     overtaken: t('notices:overtaken'),

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flags } from '@kervan/contracts/flags-calls';
 import type { OrderFlag } from '@kervan/contracts/order-row';
 import { limits } from '@kervan/domain/limits';
 import { findFlagFault, flagColours } from '@kervan/domain/orders/order-flags';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { readAgain, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -16,6 +17,29 @@ import classes from './flags.module.css';
 
 type Props = { type: FlagTypeName; flag: OrderFlag | null; others: readonly OrderFlag[]; onClose: () => void };
 
+type Draft = { id: number | null; title: string; colorHexCode: string };
+
+/** Saves a flag on top of what was shown of it. */
+function useSave(flagType: FlagTypeName, flag: OrderFlag | null, onSaved: () => void) {
+  const t = useText();
+  const queryClient = useQueryClient();
+  const { error, isPending, mutate } = useAct(flags.save, { shownByForm: ['all'] });
+  const seen = flag ? { known: { title: flag.title, colorHexCode: flag.colorHexCode } } : {};
+  const send = (draft: Draft) =>
+    mutate(
+      { query: { flagType }, body: { ...draft, ...seen } },
+      {
+        // What somebody saved meanwhile is there when the form is opened again.
+        onError: ({ code }) => code === 'SettingsChangedMeanwhile' && void readAgain(queryClient, [flags.all]),
+        onSuccess: () => {
+          notify.success(t('orders:flags.saved'));
+          onSaved();
+        },
+      },
+    );
+  return { error, isPending, send };
+}
+
 /** ORD-035, ORD-038: a title of its own and one of twelve colours. */
 export function FlagForm({ type, flag, others, onClose }: Props) {
   const t = useText();
@@ -23,7 +47,7 @@ export function FlagForm({ type, flag, others, onClose }: Props) {
   const [title, setTitle] = useState(flag?.title ?? '');
   const [colour, setColour] = useState(flag?.colorHexCode ?? '');
   const [isTried, setTried] = useState(false);
-  const save = useAct(flags.save, { shownByForm: ['all'] });
+  const save = useSave(type, flag, onClose);
   const draft = { id: flag?.id ?? null, title, colorHexCode: colour };
   const fault = findFlagFault(draft, others);
   const max = format.number(fault === 'tooMany' ? limits.flagsMax : limits.flagTitleMax);
@@ -31,16 +55,7 @@ export function FlagForm({ type, flag, others, onClose }: Props) {
   const isOfColour = fault === 'colourRequired' || fault === 'colourNotOffered';
   const submit = () => {
     setTried(true);
-    if (fault !== null) return;
-    save.mutate(
-      { query: { flagType: type }, body: draft },
-      {
-        onSuccess: () => {
-          notify.success(t('orders:flags.saved'));
-          onClose();
-        },
-      },
-    );
+    if (fault === null) save.send(draft);
   };
   return (
     <form

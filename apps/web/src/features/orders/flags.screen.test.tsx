@@ -50,6 +50,34 @@ describe('the flags', () => {
     },
   );
 
+  it.each(languages)('ORD-070 a flag that another tab changed meanwhile is not saved over (%s)', async (language) => {
+    const known = [watch];
+    const { user, wire, words } = await open(language, known);
+    wire.refuse(flags.save, 'SettingsChangedMeanwhile', { status: 409 });
+    const edit = async (title: string) => {
+      await user.click(await screen.findByRole('button', { name: words.editOf.replace('{{title}}', title) }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const dialog = await edit('Watch');
+    await user.type(dialog.getByRole('textbox', { name: words.titleLabel }), ' me');
+    known[0] = { ...watch, title: 'Of the other tab' };
+    await user.click(dialog.getByRole('button', { name: words.save }));
+    await dialog.findByText(texts[language].errors.SettingsChangedMeanwhile);
+    expect(wire.asked(flags.save)[0]?.body).toEqual({
+      id: 3,
+      title: 'Watch me',
+      colorHexCode: '#D97D28',
+      known: { title: 'Watch', colorHexCode: '#D97D28' },
+    });
+    await user.click(dialog.getByRole('button', { name: texts[language].ui.cancel }));
+    const again = await edit('Of the other tab');
+    wire.answer(flags.save, { id: 3 });
+    await user.click(again.getByRole('button', { name: words.save }));
+    await waitFor(() =>
+      expect(wire.asked(flags.save).at(-1)?.body).toMatchObject({ known: { title: 'Of the other tab' } }),
+    );
+  });
+
   it.each(languages)('ORD-071 deleting says how many orders lose it, and asks (%s)', async (language) => {
     const { user, wire, words } = await open(language);
     await user.click(await screen.findByRole('button', { name: words.deleteOf.replace('{{title}}', 'Watch') }));

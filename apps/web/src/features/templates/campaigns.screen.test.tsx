@@ -42,6 +42,7 @@ const template = (over: Partial<TemplateRow> = {}): TemplateRow => ({
   asins: [],
   category: null,
   sent: 0,
+  revision: 5,
   ...over,
 });
 let wire: Wire;

@@ -8,7 +8,7 @@ import { currentLanguage, useText } from '../../i18n/i18n.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import classes from './templates.module.css';
 
-export type Draft = Omit<TemplateRow, 'id' | 'sent'>;
+export type Draft = Omit<TemplateRow, 'id' | 'sent' | 'revision'>;
 type Props = {
   draft: Draft;
   /** A translation service is set up. */

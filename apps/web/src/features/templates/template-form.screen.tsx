@@ -11,6 +11,7 @@ import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
+import { Overtaken } from '../../kit/settings/overtaken.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -55,7 +56,11 @@ export function TemplateFormScreen() {
             isRetrying={all.isFetching}
           />
         ) : (
-          <TemplateForm key={id} id={id ?? null} first={row} />
+          <TemplateForm
+            key={id}
+            first={row}
+            readAgain={async () => (await all.refetch()).data?.find((each) => each.id === id) ?? null}
+          />
         )}
       </div>
     </>
@@ -64,17 +69,34 @@ export function TemplateFormScreen() {
 
 function draftOf(row: TemplateRow | null): Draft {
   if (row === null) return fresh;
-  const { id: _id, sent: _sent, ...draft } = row;
+  const { id: _id, sent: _sent, revision: _revision, ...draft } = row;
   return draft;
 }
 
-function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | null }) {
+/** What was changed here, on top of what somebody saved meanwhile. */
+function onTopOf(saved: Draft, { draft, base }: { draft: Draft; base: Draft }): Draft {
+  const mine = Object.entries(draft).filter(([name, value]) => !isSame(value, base[name as keyof Draft]));
+  return { ...saved, ...Object.fromEntries(mine) };
+}
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+type FormProps = { first: TemplateRow | null; readAgain: () => Promise<TemplateRow | null> };
+
+function TemplateForm({ first, readAgain }: FormProps) {
   const t = useText();
   const navigate = useNavigate();
+  const [base, setBase] = useState(first);
   const [draft, setDraft] = useState(draftOf(first));
   const [isTried, setTried] = useState(false);
   const blocked = useBlocked(templates.save);
-  const save = useAct(templates.save);
+  const save = useAct(templates.save, { shownByForm: ['SettingsChangedMeanwhile'] });
+  const takeOver = async () => {
+    const saved = await readAgain();
+    if (saved === null) return;
+    setDraft(onTopOf(draftOf(saved), { draft, base: draftOf(base) }));
+    setBase(saved);
+    save.reset();
+  };
   const translation = useQuery(read(templates.translation, {}));
   const lacking = translation.data?.lacking ?? [];
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
@@ -84,7 +106,8 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
     setTried(true);
     if (isEmpty || unknown.length > 0 || filterFault(draft) !== null) return;
     if (draft.language !== null && lacking.includes(draft.language)) return;
-    save.mutate({ body: { id, ...draft } }, { onSuccess: () => void navigate({ to: '/templates' }) });
+    const { id = null, revision } = base ?? {};
+    save.mutate({ body: { id, ...draft, revision } }, { onSuccess: () => void navigate({ to: '/templates' }) });
   };
   const missing = (text: string) => (isTried && text.trim() === '' ? t('templates:required') : null);
   return (
@@ -126,6 +149,9 @@ function TemplateForm({ id, first }: { id: number | null; first: TemplateRow | n
         onChange={set}
       />
       <FilterFields filter={draft} isTried={isTried} onChange={set} />
+      {save.error?.code === 'SettingsChangedMeanwhile' && (
+        <Overtaken title={t('templates:overtaken')} onLoad={() => void takeOver()} />
+      )}
       <div className={classes.row}>
         <Button type="submit" loading={save.isPending} disabled={blocked !== null} title={blocked ?? undefined}>
           {t('templates:save')}

@@ -26,6 +26,7 @@ const row = (over: Partial<TemplateRow> = {}): TemplateRow => ({
   asins: [],
   category: null,
   sent: 12,
+  revision: 5,
   ...over,
 });
 let wire: Wire;
@@ -159,6 +160,32 @@ describe('the templates', () => {
     const { sent: _sent, ...whole } = row();
     await waitFor(() => expect(wire.asked(templates.save)[0]?.body).toEqual(whole));
   });
+
+  it.each(languages)(
+    'MSG-007 what another tab saved meanwhile is taken in before, the changes stay (%s)',
+    async (language) => {
+      const { templates: words, ui } = texts[language];
+      let kept = row();
+      wire.answer(templates.all, () => [kept]);
+      wire.refuse(templates.save, 'SettingsChangedMeanwhile', { status: 409 });
+      const { user } = await showScreen('/templates/TemplateForm?id=7', { wire, language });
+      await user.type(await screen.findByRole('textbox', { name: words.subject }), '!');
+      await user.click(screen.getByRole('button', { name: words.save }));
+      await screen.findByText(words.overtaken);
+      kept = row({ name: 'Of the other tab', subject: 'Not mine', revision: 6 });
+      wire.answer(templates.save, { id: 7 });
+      await user.click(screen.getByRole('button', { name: ui.setting.takeOver }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: words.name })).toHaveProperty('value', kept.name));
+      expect(screen.queryByText(words.overtaken)).toBeNull();
+      await user.click(screen.getByRole('button', { name: words.save }));
+      await waitFor(() => expect(wire.asked(templates.save)).toHaveLength(2));
+      expect(wire.asked(templates.save)[1]?.body).toMatchObject({
+        name: 'Of the other tab',
+        subject: 'Order [orderNumber]!',
+        revision: 6,
+      });
+    },
+  );
 
   it.each(languages)('MSG-007 MSG-013 a form chooses timing, language and which orders (%s)', async (language) => {
     const words = texts[language].templates;

@@ -2,7 +2,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useSettingsUndoKey } from '../../activity/use-undo-key.ts';
 import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
@@ -11,6 +10,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { Tabs, type TabItem } from '../../ui/tabs.tsx';
 import { FormContext } from './form-context.ts';
+import { Overtaken } from './overtaken.tsx';
 import { SettingsAside, type Aside } from './settings-aside.tsx';
 import classes from './settings-page.module.css';
 import { leftFields, useFirstWrong } from './use-first-wrong.ts';
@@ -126,22 +126,6 @@ function FormTabs<Name extends string>({ label, active, open, items, tabOf, chan
       onChange={open}
       panelId={PANEL}
       tabs={items.map((item) => ({ ...item, isUnsaved: marked.has(item.name) }))}
-    />
-  );
-}
-
-function Overtaken({ title, onLoad }: { title: string; onLoad: () => void }) {
-  const t = useText();
-  return (
-    <Banner
-      tone="warn"
-      title={title}
-      effect={t('ui:setting.overtaken')}
-      action={
-        <button type="button" className="link" onClick={onLoad}>
-          {t('ui:setting.takeOver')}
-        </button>
-      }
     />
   );
 }

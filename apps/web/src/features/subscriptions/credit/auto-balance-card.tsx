@@ -32,7 +32,12 @@ export function AutoBalanceCard({ hasCard }: { hasCard: boolean }) {
           isRetrying={auto.isFetching}
         />
       ) : (
-        <AutoBalanceForm key={JSON.stringify(auto.data)} auto={auto.data} hasCard={hasCard} />
+        <AutoBalanceForm
+          key={JSON.stringify(auto.data)}
+          auto={auto.data}
+          hasCard={hasCard}
+          onOvertaken={() => void auto.refetch()}
+        />
       )}
     </Card>
   );
@@ -41,7 +46,9 @@ export function AutoBalanceCard({ hasCard }: { hasCard: boolean }) {
 const CENTS = 100;
 const centsOf = (dollars: number | null): number => (dollars === null ? 0 : Math.round(dollars * CENTS));
 
-function AutoBalanceForm({ auto, hasCard }: { auto: AutoBalance; hasCard: boolean }) {
+type FormProps = { auto: AutoBalance; hasCard: boolean; onOvertaken: () => void };
+
+function AutoBalanceForm({ auto, hasCard, onOvertaken }: FormProps) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(credit.saveAutoBalance);
@@ -63,7 +70,16 @@ function AutoBalanceForm({ auto, hasCard }: { auto: AutoBalance; hasCard: boolea
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (refusal === null && !save.isPending) save.mutate({ body: wanted });
+        if (refusal === null && !save.isPending)
+          save.mutate(
+            { body: { ...wanted, revision: auto.revision } },
+            {
+              onError: ({ code }) => {
+                // What somebody saved meanwhile is shown in its place.
+                if (code === 'SettingsChangedMeanwhile') onOvertaken();
+              },
+            },
+          );
       }}
     >
       <p className="text2">{t('credit:auto.text')}</p>

@@ -55,7 +55,14 @@ const invoice: WarehouseInvoice = {
   ],
   sellerAmazonOrderId: null,
 };
-const off: AutoBalance = { minBalance: 0, balanceToAdd: 0, isActive: false, failures: 0, turnedOffAt: null };
+const off: AutoBalance = {
+  minBalance: 0,
+  balanceToAdd: 0,
+  isActive: false,
+  failures: 0,
+  turnedOffAt: null,
+  revision: 0,
+};
 const pageOf = <T,>(items: T[], totalCount = items.length, nextCursor: string | null = null) => ({
   items,
   totalCount,
@@ -440,8 +447,24 @@ describe('automatic loading', () => {
         minBalance: 2_000,
         balanceToAdd: 5_000,
         isActive: true,
+        revision: 0,
       }),
     );
+  });
+
+  it('WH-017 what another tab saved meanwhile is shown, and nothing is saved over it', async () => {
+    let kept: AutoBalance = { ...off, minBalance: 1_000, balanceToAdd: 3_000, revision: 4 };
+    wire.answer(credit.autoBalance, () => kept);
+    wire.refuse(credit.saveAutoBalance, 'SettingsChangedMeanwhile', { status: 409 });
+    const { user } = await open();
+    await user.click(await screen.findByRole('switch', { name: 'Top up automatically' }));
+    kept = { ...kept, minBalance: 2_500, revision: 5 };
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(texts.en.errors.SettingsChangedMeanwhile);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'When credit falls below' }).value).toMatch(/^25/),
+    );
+    expect(wire.asked(credit.saveAutoBalance)[0]?.body).toMatchObject({ revision: 4 });
   });
 
   it.each(
