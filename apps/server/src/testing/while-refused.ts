@@ -3,7 +3,7 @@ import { openPool } from '../db/connect.ts';
 import type { TestProduct } from './product.ts';
 
 /** `table`: with its schema; `isBad`: SQL over `new`, true of the rows that it refuses meanwhile; `isSaid`: whether the log is to say so. */
-export type Refused = { table: string; isBad: string; isSaid?: boolean };
+type Refused = { table: string; isBad: string; isSaid?: boolean };
 
 /** Runs work while a table refuses some rows, for a reason that no check before knows of: it is to end well, and the log is to say what could not be done. */
 export async function whileRefused(
