@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages } from '@kervan/contracts/packages-calls';
@@ -310,6 +311,33 @@ describe('a day’s statement that is', () => {
     expect(await open()).toEqual([]);
     expect(await days()).toContainEqual({ day, lines: 2 });
   });
+
+  it('ledger rule 10 a line that is charged twice, on a day or on two, is one line here, and the second charge is told of', async () => {
+    const [first, second] = [now(), now() + DAY].map((at) => new Date(at).toISOString().slice(0, 10));
+    await product.world.ask('POST', '/world/warehouse/statement', { amountMinor: 175 });
+    await pass(3 * DAY);
+    type Told = { lines: { amountMinor: number }[]; totalMinor: number };
+    let lines: Told['lines'] = [];
+    meddle = ({ line, body }) => {
+      const told = JSON.parse(body) as Told;
+      if (line.includes(`/statements/${first}`)) lines = told.lines;
+      else if (!line.includes(`/statements/${second}`)) return null;
+      const more = line.includes(`/statements/${first}`) ? told.lines : lines;
+      return {
+        body: JSON.stringify({ ...told, lines: [...told.lines, ...more], totalMinor: told.totalMinor + 175 }),
+      };
+    };
+    await compareBooks(product.worker);
+    expect(await open()).toEqual([
+      [`day:${first}:correction`, 175, 350],
+      [`day:${second}:correction`, 0, 175],
+    ]);
+    expect((await days()).map((one) => one.day)).not.toContain(first);
+    asAgreed();
+    await compareBooks(product.worker);
+    expect(await open()).toEqual([]);
+    expect(await days()).toContainEqual({ day: first, lines: 1 });
+  });
 });
 
 describe('what the warehouse offers, answered by', () => {
@@ -340,6 +368,41 @@ describe('what the warehouse offers, answered by', () => {
     await runTask(product.work, 'warehouse.refresh');
     expect(await houses()).toEqual(before);
     asAgreed();
+  });
+
+  it('WH-039 one rate that is not as agreed: that one stands as it stood, and the others are what is told', async () => {
+    type Rates = { rates: { carrierCode: string; baseMinor: number }[] };
+    const read = () => runTask(product.work, 'pricing.read-warehouse-rates');
+    const kept = async () => {
+      const row = await db().selectFrom('warehouse_rates').select('rates').executeTakeFirstOrThrow();
+      const { rates } = row.rates as unknown as Rates; // As it was written.
+      return rates.toSorted((one, other) => one.baseMinor - other.baseMinor);
+    };
+    await read();
+    const before = await kept();
+    const [bad, dearer, ...others] = before;
+    meddle = ({ line, body }) => {
+      if (!line.startsWith('GET /rates')) return null;
+      const told = JSON.parse(body) as Rates;
+      const rates = told.rates.map((one) => {
+        if (isDeepStrictEqual(one, bad)) return { ...one, baseMinor: -1 };
+        return isDeepStrictEqual(one, dearer) ? { ...one, baseMinor: 99_00 } : one;
+      });
+      return { body: JSON.stringify({ ...told, rates }) };
+    };
+    await read();
+    expect(await kept()).toEqual(
+      [bad, ...others, { ...dearer, baseMinor: 99_00 }].toSorted(
+        (one, other) => (one?.baseMinor ?? 0) - (other?.baseMinor ?? 0),
+      ),
+    );
+    for (const [, said] of passing) {
+      answering(/^GET \/rates/, said);
+      await expect(read()).rejects.toThrow();
+    }
+    asAgreed();
+    await read();
+    expect(await kept()).toEqual(before);
   });
 
   it('WH-051 a photo that is a page is none', async () => {
