@@ -311,33 +311,6 @@ describe('a day’s statement that is', () => {
     expect(await open()).toEqual([]);
     expect(await days()).toContainEqual({ day, lines: 2 });
   });
-
-  it('ledger rule 10 a line that is charged twice, on a day or on two, is one line here, and the second charge is told of', async () => {
-    const [first, second] = [now(), now() + DAY].map((at) => new Date(at).toISOString().slice(0, 10));
-    await product.world.ask('POST', '/world/warehouse/statement', { amountMinor: 175 });
-    await pass(3 * DAY);
-    type Told = { lines: { amountMinor: number }[]; totalMinor: number };
-    let lines: Told['lines'] = [];
-    meddle = ({ line, body }) => {
-      const told = JSON.parse(body) as Told;
-      if (line.includes(`/statements/${first}`)) lines = told.lines;
-      else if (!line.includes(`/statements/${second}`)) return null;
-      const more = line.includes(`/statements/${first}`) ? told.lines : lines;
-      return {
-        body: JSON.stringify({ ...told, lines: [...told.lines, ...more], totalMinor: told.totalMinor + 175 }),
-      };
-    };
-    await compareBooks(product.worker);
-    expect(await open()).toEqual([
-      [`day:${first}:correction`, 175, 350],
-      [`day:${second}:correction`, 0, 175],
-    ]);
-    expect((await days()).map((one) => one.day)).not.toContain(first);
-    asAgreed();
-    await compareBooks(product.worker);
-    expect(await open()).toEqual([]);
-    expect(await days()).toContainEqual({ day: first, lines: 1 });
-  });
 });
 
 describe('what the warehouse offers, answered by', () => {

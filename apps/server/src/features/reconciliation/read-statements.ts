@@ -26,12 +26,12 @@ export async function openDays(db: Db, now: number): Promise<string[]> {
   return days;
 }
 
-/** A day as it was told: what its lines come to that are kept, and what the warehouse says they come to. */
+/** A day as it was told: what its lines come to, and what the warehouse says they come to. */
 export type ToldDay = { day: string; sum: number; total: number };
 
 /**
- * Keeps the statement of a day as it is now; a line that was taken out is gone, and one that is not as agreed is left out; one
- * that is told twice, on a day or on two, is one. A day whose lines do not come to its total is read again, whatever the warehouse says of its end.
+ * Keeps the statement of a day as it is now; a line that was taken out is gone, and one that is not as agreed is left out. A day whose lines do not
+ * come to its total is read again, whatever the warehouse says of its end.
  */
 export async function readStatement(
   deps: Pick<WorkerDeps, 'warehouse' | 'db' | 'clock' | 'log'>,
@@ -39,15 +39,15 @@ export async function readStatement(
 ): Promise<ToldDay> {
   const statement = await deps.warehouse.statement(day);
   const { read: lines, unread } = statement.lines;
+  const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0);
   if (unread > 0) deps.log.error({ day, unread }, 'lines of a statement that are not as agreed were left out');
-  return deps.db.transaction().execute(async (tx) => {
-    let sum = 0;
+  await deps.db.transaction().execute(async (tx) => {
     await tx
       .deleteFrom('warehouse_statement_line')
       .where('day', '=', sql<Date>`${day}::date`)
       .execute();
-    for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-      const kept = await tx
+    for (let from = 0; from < lines.length; from += ROWS_AT_ONCE)
+      await tx
         .insertInto('warehouse_statement_line')
         .values(
           lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({
@@ -60,10 +60,7 @@ export async function readStatement(
           })),
         )
         .onConflict((conflict) => conflict.doNothing())
-        .returning('amount_usd')
         .execute();
-      sum += kept.reduce((all, { amount_usd }) => all + amount_usd, 0);
-    }
     const values = {
       is_final: statement.isFinal && sum === statement.totalMinor,
       total_usd: statement.totalMinor,
@@ -74,8 +71,8 @@ export async function readStatement(
       .values({ day: sql<Date>`${day}::date`, ...values })
       .onConflict((conflict) => conflict.column('day').doUpdateSet(values))
       .execute();
-    return { day, sum, total: statement.totalMinor };
   });
+  return { day, sum, total: statement.totalMinor };
 }
 
 /** Of a day that could not be read that is kept, so that days behind it hide it not. */
