@@ -8,8 +8,11 @@ const at = z.iso.datetime().nullable();
 /** How sure a package's cost is: what was expected, what the warehouse says, what is held for it, what was taken. */
 const costKinds = ['estimate', 'price', 'held', 'posted'] as const;
 
-/** What a package waits for: credit, the seller's choice of a service, or the seller who holds it back. */
-const wait = z.object({ for: z.enum(['credit', 'service', 'seller']), since: at, until: at }).nullable();
+/**
+ * What a package waits for, and until when: credit, the seller's choice of a service or answer to an extra payment, or the seller who holds it back, which
+ * goes back by itself then.
+ */
+const wait = z.object({ for: z.enum(['credit', 'service', 'extra', 'seller']), since: at, until: at }).nullable();
 
 /** WH-019, WH-037: a package as lists show it. Amounts in cents of USD. */
 export const warehousePackage = z.object({

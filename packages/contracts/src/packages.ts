@@ -41,8 +41,10 @@ const convertableProduct = z.object({
   weight: z.int().nullable(),
   convertable: z.boolean(),
   reason: z.enum([...convertRefusals, 'carrierOff']).nullable(),
-  /** What sending it with the selected carrier is expected to cost, USD cents. */
+  /** What sending it with the selected carrier is expected to cost, handling included, USD cents. */
   estimateUsdMinor: minor.nullable(),
+  /** What insuring it costs beside that, as the account's switch says now, USD cents; null with the estimate. */
+  insuranceUsdMinor: minor.nullable(),
 });
 export type ConvertableProduct = z.output<typeof convertableProduct>;
 

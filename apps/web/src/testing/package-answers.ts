@@ -124,5 +124,6 @@ export const convertableProduct = (over: Partial<ConvertableProduct> = {}): Conv
   convertable: true,
   reason: null,
   estimateUsdMinor: 2_000,
+  insuranceUsdMinor: 0,
   ...over,
 });

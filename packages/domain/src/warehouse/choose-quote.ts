@@ -16,6 +16,9 @@ export type QuoteReason = (typeof quoteReasons)[number] | 'other';
 export const quoteReasonOf = (text: string | null): QuoteReason =>
   quoteReasons.find((reason) => reason === text) ?? 'other';
 
+/** The warehouse declines what such a quote of its own refuses, too. */
+export const isServiceRefusal = (code: string): boolean => quoteReasonOf(code) !== 'other';
+
 /** What sending a measured package with a service costs, USD cents; `until` ms on the market clock. */
 export type Quote = {
   quoteId: string;

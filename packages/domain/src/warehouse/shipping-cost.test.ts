@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleRates } from '../testing/example.ts';
-import { chooseService, compileServices, costOf } from './shipping-cost.ts';
+import { chooseService, compileServices, costOf, ratesAfter } from './shipping-cost.ts';
 
 const parcel = (weightG: number | null, girthMm: number | null = null) => ({
   weightG,
@@ -51,5 +51,24 @@ describe('the warehouse cost', () => {
     ]);
     const wanted = compileServices(rates, 'DE', { carrierCode: 'heavy', serviceCode: 'standard' });
     expect(chooseService(wanted, parcel(100))?.rate.carrierCode).toBe('heavy');
+  });
+});
+
+describe('rates that are read anew', () => {
+  const example = exampleRates();
+  const [first] = example.rates;
+  if (!first) throw new Error('the example has no service');
+  const other = { ...first, serviceCode: 'express' };
+  const known = { ...example, rates: [first, other] };
+  const dearer = { ...first, baseMinor: first.baseMinor + 100 };
+
+  it('WH-039 are what was told where all of it was read', () => {
+    expect(ratesAfter(known, { told: { ...known, rates: [dearer] }, isWhole: true }).rates).toEqual([dearer]);
+  });
+
+  it('WH-039 stand as they stood where they could not be read, and no other service is theirs', () => {
+    const after = ratesAfter(known, { told: { ...known, handlingMinor: 300, rates: [dearer] }, isWhole: false });
+    expect(after).toEqual({ ...known, handlingMinor: 300, rates: [dearer, other] });
+    expect(ratesAfter(null, { told: { ...known, rates: [dearer] }, isWhole: false }).rates).toEqual([dearer]);
   });
 });

@@ -22,6 +22,22 @@ export type WarehouseRate = {
 /** The warehouse's rate list; handling is paid once per package. */
 export type WarehouseRates = { asOf: string; currency: 'USD'; handlingMinor: Minor; rates: WarehouseRate[] };
 
+/**
+ * The rate list once it was read anew: where some of its rows could not be read (`isWhole` is false), those that it does not name stand as they stood,
+ * as nobody knows which are gone.
+ */
+export function ratesAfter(
+  known: WarehouseRates | null,
+  { told, isWhole }: { told: WarehouseRates; isWhole: boolean },
+): WarehouseRates {
+  if (isWhole || known === null) return told;
+  const read = new Set(told.rates.map(serviceOf));
+  return { ...told, rates: [...told.rates, ...known.rates.filter((rate) => !read.has(serviceOf(rate)))] };
+}
+
+const serviceOf = ({ market, carrierCode, serviceCode }: WarehouseRate): string =>
+  JSON.stringify([market, carrierCode, serviceCode]);
+
 /** What is sent: null = not known. */
 export type Parcel = { weightG: number | null; dimensionalWeightG: number | null; girthMm: number | null };
 

@@ -74,7 +74,9 @@ const declined = (call: Promise<unknown>): Promise<string> =>
 
 describe('the warehouse of the sandbox', () => {
   it('says what it offers: rates, carriers, houses and its agreement', async () => {
-    expect((await warehouse.rates()).rates.length).toBeGreaterThan(0);
+    const { rates } = await warehouse.rates();
+    expect(rates).toMatchObject({ unread: 0 });
+    expect(rates.read.length).toBeGreaterThan(0);
     const carriers = await warehouse.carriers('DE');
     expect(carriers.map(({ code }) => code)).toContain('USPS');
     const { read: facilities, unread } = await warehouse.facilities();

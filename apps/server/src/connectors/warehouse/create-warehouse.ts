@@ -1,9 +1,8 @@
-import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import type * as z from 'zod';
 import * as objects from './warehouse-objects.ts';
 import { packageCalls, type PackageCalls } from './package-calls.ts';
 import { serviceCalls, type ServiceCalls } from './service-calls.ts';
-import { rates } from './warehouse-rates.ts';
+import { rates, type RatesRead } from './warehouse-rates.ts';
 import { openWire, type WarehouseAddress } from './warehouse-wire.ts';
 
 /** Who sends, as the warehouse keeps its customers. */
@@ -27,8 +26,11 @@ export type CustomerToSend = {
 
 /** What the warehouse offers, and to whom. */
 type SetUpCalls = {
-  /** The price list in US cents; the market's factor is in the rates already, handling is added once (WH-039). */
-  rates(market?: string): Promise<WarehouseRates>;
+  /**
+   * The price list in US cents; the market's factor is in the rates already, handling is added once (WH-039). Some of them may not be as agreed: those
+   * stand as they stood.
+   */
+  rates(market?: string): Promise<RatesRead>;
   /** Without those that are not as agreed. */
   carriers(market: string): Promise<objects.WarehouseCarrier[]>;
   /** Some of them may not be as agreed: those stand as they stood. */

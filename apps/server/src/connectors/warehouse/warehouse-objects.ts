@@ -7,11 +7,11 @@ import * as z from 'zod';
 /** Answers of the warehouse as the protocol names them; keys that nobody knows are ignored. Money in USD cents, times become ms. */
 const isKeepable = (told: string): boolean => !told.includes('\0') && told.isWellFormed();
 /** As a column takes it. */
-const text = z.string().min(1).max(2_000).refine(isKeepable);
+export const text = z.string().min(1).max(2_000).refine(isKeepable);
 const said = z.string().max(10_000).refine(isKeepable);
 /** A million dollars: no parcel of a seller's costs that. */
 const MINOR_MAX = 100_000_000;
-const minor = z.int().nonnegative().max(MINOR_MAX);
+export const minor = z.int().nonnegative().max(MINOR_MAX);
 /** Amounts are in US cents; whoever names another currency means other ones. */
 const currency = z.literal('USD').optional();
 const [FIRST_MOMENT, LAST_MOMENT] = [Date.UTC(2000, 0), Date.UTC(2200, 0)];
@@ -23,7 +23,7 @@ export const moment = z.iso
 /** The rows of a list that are as agreed, and how many are not. */
 export type Part<Row> = { read: Row[]; unread: number };
 /** One row that is not as agreed stops no other; where none is, the list is none. */
-const partOf = <Row>(row: z.ZodType<Row>, most: number) =>
+export const partOf = <Row>(row: z.ZodType<Row>, most: number) =>
   z
     .array(z.unknown())
     .max(most)
@@ -88,10 +88,14 @@ export const label = z.object({ carrier: text, service: text, tracking: text }).
 export const packageAnswer = z.object({ state, seq: z.int().nonnegative(), label: label.default(null) });
 export const stepAnswer = z.object({ state, seq: z.int().nonnegative() });
 
-/** As they were taken; whether they can be is asked by the domain (`isMeasurePlausible`). */
+/**
+ * As they were taken; whether they can be is asked by the domain (`isMeasurePlausible`). Those of which one cannot be read are as of a parcel of
+ * nothing: they are taken anew.
+ */
 const measures = z
   .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
-  .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }));
+  .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }))
+  .catch({ weightG: 0, lengthMm: 0, widthMm: 0, heightMm: 0 });
 /** A price that was released, and what was sent. */
 const release = z.object({ quoteId: text, priceMinor: minor });
 const outbound = z.object({ carrier: text, service: text, tracking: text, priceMinor: minor });

@@ -44,7 +44,7 @@ async function asking(
 describe('the warehouse', () => {
   it('gives its rates to who shows the key', async () => {
     const { result, asked } = await asking(200, JSON.stringify(rates));
-    expect(result).toEqual(rates);
+    expect(result).toEqual({ ...rates, rates: { read: [rate], unread: 0 } });
     expect(asked).toEqual(['GET /warehouse/rates Bearer k-1']);
   });
 
@@ -57,6 +57,19 @@ describe('the warehouse', () => {
     ['a field that was not agreed', JSON.stringify({ ...rates, surchargeMinor: 100 })],
   ])('is not believed with %s', async (_, body) => {
     await expect(asking(200, body)).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+  });
+
+  it.each([
+    ['a price in parts of cents', { baseMinor: 6.5 }],
+    ['a price of more than a parcel costs', { stepMinor: 9_000_000_000_000_000 }],
+    ['a step of no weight', { stepLb: 1e-9 }],
+    ['a market nobody knows', { market: 'XX' }],
+    ['a field that was not agreed', { surchargeMinor: 100 }],
+    ['a name that no column holds', { name: 'DHL\0' }],
+  ])('WH-039 one rate with %s stops none of the others', async (_, over) => {
+    const other = { ...rate, serviceCode: 'ECOMMERCE' };
+    const { result } = await asking(200, JSON.stringify({ ...rates, rates: [{ ...rate, ...over }, other] }));
+    expect(result.rates).toEqual({ read: [other], unread: 1 });
   });
 
   it.each([

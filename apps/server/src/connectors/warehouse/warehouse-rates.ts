@@ -1,13 +1,16 @@
-import { isMarketCode } from '@kervan/domain/markets';
 import * as z from 'zod';
+import { market, minor, partOf, text } from './warehouse-objects.ts';
 
-const minor = z.int().nonnegative();
+/** Steps of less are none: so fine no weight is asked for. */
+const STEP_LB_MIN = 0.01;
+/** More services than any warehouse has to all markets. */
+const RATES_MAX = 10_000;
 
 const rate = z.strictObject({
-  market: z.string().refine(isMarketCode),
-  carrierCode: z.string().min(1),
-  serviceCode: z.string().min(1),
-  name: z.string().min(1),
+  market,
+  carrierCode: text,
+  serviceCode: text,
+  name: text,
   transitDays: z.int().positive(),
   refusesPoBox: z.boolean(),
   /** null = no limit. */
@@ -17,13 +20,17 @@ const rate = z.strictObject({
   baseMinor: minor,
   /** Price of each started step of weight. */
   stepMinor: minor,
-  stepLb: z.number().positive(),
+  stepLb: z.number().min(STEP_LB_MIN),
 });
 
-/** The price list; the one answer in which a field that was not agreed is refused. */
+/**
+ * The price list; the one answer in which a field that was not agreed is refused: in a row the row, beside them all of it. A row that is not as agreed
+ * stops no other.
+ */
 export const rates = z.strictObject({
   asOf: z.iso.datetime({ offset: true }),
   currency: z.literal('USD'),
   handlingMinor: minor,
-  rates: z.array(rate),
+  rates: partOf(rate, RATES_MAX),
 });
+export type RatesRead = z.output<typeof rates>;

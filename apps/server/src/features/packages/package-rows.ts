@@ -3,8 +3,10 @@ import type { WarehousePackageRow } from '@kervan/contracts/package-row';
 import { storageMaxMs } from '@kervan/domain/credit/storage-fee';
 import type { MarketCode } from '@kervan/domain/markets';
 import { trackingUrlOf } from '@kervan/domain/orders/carriers';
+import { returnsByItselfAt } from '@kervan/domain/orders/returns';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { WareHousePackageStatus, warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
+import { ExtraPaymentState } from '@kervan/domain/warehouse/extra-payment';
 import { overStatuses } from '@kervan/domain/warehouse/package-tabs';
 import type { CarrierNames } from '../../records/warehouse/carrier-names.ts';
 
@@ -37,6 +39,7 @@ export type ReadPackage = {
   photo_id: string | null;
   first_failed_at: Date | null;
   asked_until: Date | null;
+  extra_until: Date | null;
   held_back_at: Date | null;
   declined: string | null;
   converted_at: Date;
@@ -60,6 +63,8 @@ export const packagesSql = (
   select w.package_id, w.package_no, w.store_id, s.name as store_name, s.market, w.order_id, p.order_item_id, o.amazon_order_id, i.title, i.image,
     ${piecesOfParcel} as quantity, p.warehouse_status, p.shipment_status, w.carrier_code, w.service_code, w.estimate_usd, w.price_usd, w.held_usd,
     w.shipping_posted, w.insurance_posted, w.storage_posted, p.carrier, p.tracking, h.photos, h.photo_id, w.first_failed_at, w.asked_until, w.held_back_at, w.declined,
+    (select min(e.answer_until) from warehouse_extra_payment e where e.store_id = w.store_id and e.package_id = w.package_id
+      and e.state = ${ExtraPaymentState.Pending}::smallint) as extra_until,
     w.converted_at, w.dispatched_at, w.delivered_at, w.changed_at, coalesce(o.country, s.market) as destination
   from ${packagesFrom} join order_item i on i.store_id = p.store_id and i.order_item_id = p.order_item_id
     cross join lateral (select count(*)::int as photos, (array_agg(f.photo_id order by f.at desc, f.photo_id))[1] as photo_id
@@ -112,13 +117,20 @@ function costOf(row: ReadPackage): WarehousePackageRow['cost'] {
 }
 
 /** What it waits for, what ends soonest first; null = for nobody here. */
-function waitOf(row: ReadPackage): WarehousePackageRow['waits'] {
-  if (row.first_failed_at !== null)
-    return {
-      for: 'credit',
-      since: row.first_failed_at.toISOString(),
-      until: new Date(row.first_failed_at.getTime() + storageMaxMs).toISOString(),
-    };
-  if (row.asked_until !== null) return { for: 'service', since: null, until: row.asked_until.toISOString() };
-  return row.held_back_at === null ? null : { for: 'seller', since: row.held_back_at.toISOString(), until: null };
+function waitOf({ first_failed_at: failed, asked_until, extra_until, held_back_at }: ReadPackage): Wait | null {
+  const waits: Wait[] = [
+    ...(failed === null ? [] : [waitFor('credit', failed, failed.getTime() + storageMaxMs)]),
+    ...(asked_until === null ? [] : [waitFor('service', null, asked_until.getTime())]),
+    ...(extra_until === null ? [] : [waitFor('extra', null, extra_until.getTime())]),
+    // RET-015: it goes back by itself then.
+    ...(held_back_at === null ? [] : [waitFor('seller', held_back_at, returnsByItselfAt(held_back_at.getTime()))]),
+  ];
+  return waits.toSorted((one, other) => Date.parse(one.until ?? '') - Date.parse(other.until ?? ''))[0] ?? null;
 }
+
+type Wait = NonNullable<WarehousePackageRow['waits']>;
+const waitFor = (what: Wait['for'], since: Date | null, until: number): Wait => ({
+  for: what,
+  since: since?.toISOString() ?? null,
+  until: new Date(until).toISOString(),
+});

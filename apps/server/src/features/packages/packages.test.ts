@@ -138,6 +138,26 @@ describe('converting an order to the warehouse', () => {
     expect((await details(order)).events.filter(({ kind }) => kind === 'converted')).toHaveLength(1);
   });
 
+  it('ORD-056, ORD-019 that two tabs ask for at once is done once: with one carrier, and the other tab hears so', async () => {
+    const order = await make();
+    const carriers = ['USPS', 'DHL'];
+    const outcomes = await Promise.all(
+      carriers.map((carrierId) =>
+        convert(order, { carrierId }).then(
+          () => carrierId,
+          (error: unknown) => codeOf(Promise.reject(error as Error)),
+        ),
+      ),
+    );
+    const done = outcomes.filter((outcome) => carriers.includes(outcome));
+    expect(outcomes.filter((outcome) => !carriers.includes(outcome))).toEqual(['NotConvertible']);
+    expect((await rowsOf(order)).map((row) => row.carrier_code)).toEqual(done);
+    const again = await make();
+    await Promise.all([convert(again), convert(again)]);
+    expect(await rowsOf(again)).toHaveLength(1);
+    expect((await details(again)).events.filter(({ kind }) => kind === 'converted')).toHaveLength(1);
+  });
+
   it.each<[string, MadeOrder, string, string]>([
     ['a cancelled order', { afterwards: { seller_status: 3 } }, 'NotConvertible', 'orderCancelled'],
     ['a PO box', { buyer: { line1: 'Postfach 12 34' } }, 'PoBoxRefused', 'poBox'],
@@ -301,6 +321,7 @@ describe('what an order can be sent with', () => {
       asin: light.asin,
       weight: 920,
       estimateUsdMinor: 2_400,
+      insuranceUsdMinor: 0,
     });
     expect(await codeOf(convertable(order, undefined, other))).toBe('OrderNotFound');
   });
@@ -446,6 +467,34 @@ describe('the packages of an account', () => {
     );
     // And nothing was taken for it.
     expect((await byNo(row.package_no)).cost).toEqual({ minor: 0, kind: 'posted' });
+  });
+
+  it('WH-037 RET-015 WH-029 says until when its seller is waited for: what ends soonest', async () => {
+    const [heldBackAt, until] = [new Date(now() - 3_600_000), new Date(now() + 72 * 3_600_000)];
+    const { row } = await atWarehouse({ held_back_at: heldBackAt });
+    expect((await byNo(row.package_no)).waits).toEqual({
+      for: 'seller',
+      since: heldBackAt.toISOString(),
+      until: new Date(heldBackAt.getTime() + 30 * 86_400_000).toISOString(),
+    });
+    await db()
+      .insertInto('warehouse_extra_payment')
+      .values({
+        store_id: row.store_id,
+        package_id: row.package_id,
+        account_id: row.account_id,
+        key: 'warehouse:E-1',
+        ref: 'E-1',
+        amount_usd: 320,
+        explanation: 'tape',
+        asked_at: new Date(now()),
+        answer_until: until,
+      })
+      .execute();
+    const waits = async () => (await byNo(row.package_no)).waits;
+    expect(await waits()).toEqual({ for: 'extra', since: null, until: until.toISOString() });
+    await db().updateTable('warehouse_extra_payment').set({ state: 2 }).where('ref', '=', 'E-1').execute();
+    expect(await waits()).toMatchObject({ for: 'seller' });
   });
 
   it('WH-080 finds by the beginning of a number in any case, and goes on from page to page', async () => {

@@ -1,10 +1,11 @@
+import { isServiceRefusal } from '@kervan/domain/warehouse/choose-quote';
 import { WarehouseState } from '@kervan/domain/warehouse/warehouse-state';
 import { TaskState, warehouseTaskNames, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';
-import { stepTask, type ClaimedTask } from '../../records/warehouse/due-tasks.ts';
+import { listTasks, stepTask, type ClaimedTask } from '../../records/warehouse/due-tasks.ts';
 import { orderTask, WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
 import { releaseAgain } from '../../records/warehouse/release.ts';
 import { changeParcel, followEnd, type ParcelStep } from '../../records/warehouse/parcel-step.ts';
@@ -86,12 +87,35 @@ export const endDeclined = (
       // It is not held back, and goes as before.
       if (kind === WarehouseTask.HoldBack) await releaseAgain(tx, step);
       if (kind === WarehouseTask.Return) await giveBackReturnFee(tx, { ...step, state: told }, task.key);
-      // Prices that are over are asked for anew: the warehouse says them again once it has measured.
-      if (kind === WarehouseTask.Release && code === 'quote_expired')
-        await orderTask(
-          tx,
-          { storeId: scope.storeId, packageId: parcel.package_id },
-          { kind: WarehouseTask.Remeasure, key: `fresh:${task.task_id}`, content: {}, now: scope.now },
-        );
+      if (kind === WarehouseTask.Release) await priceAnew(tx, step, { taskId: task.task_id, code });
     },
   });
+
+/** So often a release is declined before a person has to look. */
+const DECLINED_MAX = 3;
+
+/**
+ * Prices that are over, and services that do not take the parcel any more, are asked for anew: the warehouse says them again once it has measured, and
+ * another service is taken or asked for then. One whose releases are declined again and again is held back, which gives its credit back.
+ */
+async function priceAnew(
+  tx: Db,
+  { parcel, scope }: ParcelStep,
+  { taskId, code }: { taskId: number; code: string },
+): Promise<void> {
+  if (code !== 'quote_expired' && !isServiceRefusal(code)) return;
+  const declined = (await listTasks(tx, parcel)).filter(
+    (one) => one.kind === WarehouseTask.Release && one.state === TaskState.Declined,
+  );
+  const isGivenUp = declined.length > DECLINED_MAX;
+  await orderTask(
+    tx,
+    { storeId: scope.storeId, packageId: parcel.package_id },
+    {
+      kind: isGivenUp ? WarehouseTask.HoldBack : WarehouseTask.Remeasure,
+      key: `${isGivenUp ? 'declined' : 'fresh'}:${taskId}`,
+      content: {},
+      now: scope.now,
+    },
+  );
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packages } from '@kervan/contracts/packages-calls';
@@ -340,6 +341,41 @@ describe('what the warehouse offers, answered by', () => {
     await runTask(product.work, 'warehouse.refresh');
     expect(await houses()).toEqual(before);
     asAgreed();
+  });
+
+  it('WH-039 one rate that is not as agreed: that one stands as it stood, and the others are what is told', async () => {
+    type Rates = { rates: { carrierCode: string; baseMinor: number }[] };
+    const read = () => runTask(product.work, 'pricing.read-warehouse-rates');
+    const kept = async () => {
+      const row = await db().selectFrom('warehouse_rates').select('rates').executeTakeFirstOrThrow();
+      const { rates } = row.rates as unknown as Rates; // As it was written.
+      return rates.toSorted((one, other) => one.baseMinor - other.baseMinor);
+    };
+    await read();
+    const before = await kept();
+    const [bad, dearer, ...others] = before;
+    meddle = ({ line, body }) => {
+      if (!line.startsWith('GET /rates')) return null;
+      const told = JSON.parse(body) as Rates;
+      const rates = told.rates.map((one) => {
+        if (isDeepStrictEqual(one, bad)) return { ...one, baseMinor: -1 };
+        return isDeepStrictEqual(one, dearer) ? { ...one, baseMinor: 99_00 } : one;
+      });
+      return { body: JSON.stringify({ ...told, rates }) };
+    };
+    await read();
+    expect(await kept()).toEqual(
+      [bad, ...others, { ...dearer, baseMinor: 99_00 }].toSorted(
+        (one, other) => (one?.baseMinor ?? 0) - (other?.baseMinor ?? 0),
+      ),
+    );
+    for (const [, said] of passing) {
+      answering(/^GET \/rates/, said);
+      await expect(read()).rejects.toThrow();
+    }
+    asAgreed();
+    await read();
+    expect(await kept()).toEqual(before);
   });
 
   it('WH-051 a photo that is a page is none', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { applyEvent } from '../../records/warehouse/apply-event.ts';
 import { introduce, makeParcel, type MadeParcel } from '../../testing/parcels.ts';
+import { startWith } from '../../testing/priced-parcels.ts';
 import { useStocked } from '../../testing/stocked.ts';
 
 const stocked = useStocked();
@@ -82,6 +84,27 @@ describe('an event of which a part cannot be read', () => {
     expect(await parcel.row()).toMatchObject({ state: 'priced', quotes: [{ quoteId: 'q-1', priceMinor: 15_40 }] });
     expect(await tell(parcel, 3, 'package.repriced', { quotes: quotes.slice(0, 1) })).toBe('setAside');
     expect(await parcel.row()).toMatchObject({ seq: 3, quotes: [{ quoteId: 'q-1' }] });
+  });
+
+  const sides = { lengthMm: 200, widthMm: 100, heightMm: 50 };
+  it.each<[string, unknown]>([
+    ['no number', { ...sides, grams: 'NaN' }],
+    ['NaN', { ...sides, grams: Number.NaN }],
+    ['endless', { ...sides, grams: Number.POSITIVE_INFINITY }],
+    ['missing', sides],
+    ['one word', 'heavy'],
+    ['of nothing', { ...sides, grams: 0 }],
+    ['of ten tons', { ...sides, grams: 10_000_000 }],
+  ])('WH-021 measures that are %s are taken anew, and nothing is held for them', async (_, measures) => {
+    await startWith(product, stocked.seller.accountId, 100_00);
+    const parcel = await makeParcel(product, stocked.seller);
+    await tell(parcel, 1, 'package.received', {});
+    expect(await tell(parcel, 2, 'package.priced', { quotes: [quote], measures })).toBe('applied');
+    expect(await parcel.row()).toMatchObject({ state: 'priced', held_usd: null, first_failed_at: null, remeasured: 1 });
+    expect(await parcel.history('warehouseRemeasured')).toHaveLength(1);
+    const { rows } = await sql<{ kind: number }>`
+      select kind from warehouse_task where package_id = ${parcel.packageId}`.execute(product.worker.db);
+    expect(rows).toEqual([{ kind: WarehouseTask.Remeasure }]);
   });
 
   it('WH-034 a picture that cannot be read takes nothing from what was said', async () => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import { retryAt } from '@kervan/domain/set-aside';
@@ -9,15 +8,14 @@ import { orderReevaluation } from '../../records/items/reevaluation.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { forgetJumps } from '../../records/settings/reading-jumps.ts';
 import { listDueRollouts, stepRollout } from '../../records/settings/rollout.ts';
-import { changeSettings } from '../../records/settings/settings-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { isOneOf, type Due } from '../../jobs/due.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
+import { readWarehouseRates } from './read-warehouse-rates.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
@@ -148,49 +146,4 @@ async function callQueued({ db, clock }: WorkerDeps, storeId: number): Promise<v
       await enqueue(tx, pricingJobs.evaluate, { storeId });
     }),
   );
-}
-
-/** WH-039: reads the warehouse's price table; a changed one decides every store again. */
-async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
-  const rates = await deps.warehouse.rates();
-  const known = await deps.db.selectFrom('warehouse_rates').select(['revision', 'rates']).executeTakeFirst();
-  // The column holds what was written below; only its age may differ.
-  const old = known?.rates as object | undefined;
-  const same = old !== undefined && isDeepStrictEqual({ ...old, asOf: null }, { ...rates, asOf: null });
-  const row = {
-    revision: (known?.revision ?? 0) + (same ? 0 : 1),
-    rates: JSON.stringify(rates),
-    fetched_at: new Date(deps.clock.now()),
-  };
-  await deps.db
-    .insertInto('warehouse_rates')
-    .values(row)
-    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(row))
-    .execute();
-  const stores = await deps.db
-    .selectFrom('store_settings')
-    .select(['store_id', sql<boolean>`warehouse_rates is null`.as('lacks')])
-    .execute();
-  for (const { store_id, lacks } of stores) {
-    if (same && !lacks) continue;
-    const scope = {
-      db: deps.db,
-      log: deps.log,
-      intake: 'warehouseRates',
-      storeId: store_id,
-      now: deps.clock.now(),
-    } as const;
-    await orSetAside(scope, String(store_id), () =>
-      transact(
-        deps.db,
-        safeToRetry(async (tx) => {
-          await changeSettings(tx, store_id, {
-            now: deps.clock.now(),
-            reason: UpdateReason.SettingsChange,
-            next: (state) => ({ ...state, warehouseRates: rates }),
-          });
-        }),
-      ),
-    );
-  }
 }

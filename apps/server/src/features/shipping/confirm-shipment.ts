@@ -1,6 +1,7 @@
 import type { shipping } from '@kervan/contracts/shipping-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { parseTracking } from '@kervan/domain/orders/carriers';
+import { isUnbought } from '@kervan/domain/orders/roll-up';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import { requireLocked } from '../../cases/require-order.ts';
@@ -46,7 +47,10 @@ export function requireTracking(text: string): string {
   return tracking;
 }
 
-/** The parcel that is named, else all that are not confirmed; those that are where none is left. */
+/**
+ * The parcel that is named, else all that were bought and are not confirmed; those that are where none is left. Of an order of which nothing was bought
+ * all (appendix D: a seller may confirm what is only sold); beside what was bought, what nobody bought is on no way yet.
+ */
 function chosen(state: OrderState, { packageId }: Body): Parcel[] {
   const parcels = wantedParcels(state).filter(({ row }) => row.shipment_status !== ShipmentStatus.Cancelled);
   if (packageId !== undefined) {
@@ -58,9 +62,11 @@ function chosen(state: OrderState, { packageId }: Body): Parcel[] {
     return [parcel];
   }
   const living = parcels.filter(({ row }) => row.shipment_status !== ShipmentStatus.PackageDisposed);
-  const open = living.filter(({ row, item }) => !isConfirmed(item, row));
   if (living.length === 0) throw new AppError('NothingToConfirm');
-  return open.length > 0 ? open : living;
+  const bought = living.filter(({ row }) => !isUnbought(row.buyer_status));
+  const wanted = bought.length > 0 ? bought : living;
+  const open = wanted.filter(({ row, item }) => !isConfirmed(item, row));
+  return open.length > 0 ? open : wanted;
 }
 
 /** The marketplace knows all of it under the same number: it was said before. */

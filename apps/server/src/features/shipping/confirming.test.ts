@@ -223,6 +223,32 @@ describe('a shipment that is confirmed by hand', () => {
     expect((await again(state)).order.seller_status).toBe(SellerOrderStatus.Shipped);
   });
 
+  it('ORD-047 ORD-065 without a parcel what nobody bought is not confirmed beside what was bought, however often it is said', async () => {
+    const state = await bought(2);
+    const [first, second] = state.items;
+    await seller.call(buying.savePurchase, {
+      body: {
+        orderProductId: first?.order_item_id ?? 0,
+        buyerOrderNumber: '114-0650000-0000001',
+        isAlreadyBought: true,
+      },
+    });
+    await confirm(state);
+    await product.settle();
+    await confirm(state);
+    await product.settle();
+    const { packages } = await books(state.order.amazon_order_id);
+    expect(packages.map(({ items, confirmations }) => [items.map((item) => item.orderItemId), confirmations])).toEqual([
+      [[first?.marketplace_item_id], 1],
+    ]);
+    expect((await again(state)).order.seller_status).toBe(SellerOrderStatus.PartiallyShipped);
+    // Named, it is: the seller may have bought it elsewhere.
+    const other = state.packages.find((row) => row.order_item_id === second?.order_item_id);
+    await confirm(state, { trackingNumber: UPS, packageId: other?.package_id });
+    await product.settle();
+    expect((await again(state)).order.seller_status).toBe(SellerOrderStatus.Shipped);
+  });
+
   it('ORD-065 a carrier that the marketplace has no code for is said by its name', async () => {
     const known = await bought();
     await confirm(known, { trackingNumber: '1234567890123', carrier: 'PTT Kargo' });

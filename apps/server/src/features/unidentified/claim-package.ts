@@ -98,13 +98,22 @@ async function send(
   const named = orderNumber === null ? { asin: asin ?? '' } : { orderNo: orderNumber };
   try {
     await warehouse.claimUnidentified(row.code, { customerRef, text: comment, ...named });
-    return await run((tx) => changeClaim(tx, row, { claim_state: ClaimState.Sent, status: UnidentifiedState.Claimed }));
+    return await run((tx) => claimed(tx, row));
   } catch (error) {
     if (error instanceof WarehouseDeclined) throw await declined(run, row, error);
     if (!isAway(error)) throw error;
     log.warn({ err: error, code: row.code }, 'it is not known whether the warehouse has a claim');
     return row;
   }
+}
+
+/** The warehouse has the claim. What came of it may have been read before its answer came: then that stands. */
+async function claimed(tx: Db, { account_id, code }: UnidentifiedRow): Promise<UnidentifiedRow> {
+  const row = await findUnidentified(tx, account_id, code, { isLocked: true });
+  if (!row) throw new AppError('RecordNotFound');
+  // Of its codes alone, which the table checks.
+  const status = nextUnidentifiedState(row.status as UnidentifiedState, 'claimed') ?? row.status;
+  return changeClaim(tx, row, { claim_state: ClaimState.Sent, status });
 }
 
 /** Nothing was done: the claim is taken back, and the package stands as the warehouse says. */

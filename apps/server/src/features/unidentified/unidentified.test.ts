@@ -6,11 +6,13 @@ import { WarehouseUnavailable } from '../../connectors/warehouse/warehouse-error
 import { announce } from '../../events/announce.ts';
 import { enterWarehouse } from '../../testing/at-warehouse.ts';
 import { makeWarehousePackage } from '../../testing/charged-package.ts';
+import { makeParcel } from '../../testing/parcels.ts';
 import type { Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { openStream } from '../../testing/stream.ts';
 import { runTask } from '../../testing/run-task.ts';
+import { tellWarehouse } from '../parcels/tell-warehouse.ts';
 
 const stocked = useStocked();
 const DAY = 86_400_000;
@@ -156,6 +158,24 @@ describe('packages that nobody knows', () => {
     await product.deps.clock.refresh();
     await run('unidentified.claims');
     expect(await one(id)).toMatchObject({ status: 'Claimed', claim: { comment: 'Two mugs', isSent: true } });
+  });
+
+  it('WH-031 WH-074 what was matched before the answer to its claim came stays matched', async () => {
+    const { product } = stocked;
+    const parcel = await makeParcel(product, stocked.seller);
+    await tellWarehouse(product.worker, stocked.seller.storeId);
+    const { id } = await find();
+    await refresh();
+    const fault = await product.world.fault({ kind: 'lostAnswer', operation: 'warehouse.claimUnidentified' });
+    await claim(id);
+    await product.world.endFault(fault.id);
+    await act(id, 'match', { package: parcel.no });
+    await refresh();
+    expect(await one(id)).toMatchObject({ status: 'Matched', claim: { isSent: false } });
+    await product.world.advance(31_000);
+    await product.deps.clock.refresh();
+    await run('unidentified.claims');
+    expect(await one(id)).toMatchObject({ status: 'Matched', claim: { isSent: true } });
   });
 
   it('WH-031 days are counted down daily without a reading, and what is matched says so', async () => {

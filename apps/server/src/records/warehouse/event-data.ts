@@ -32,6 +32,12 @@ const quote = z.object({
     .transform((reason) => reason ?? null),
   until: moment,
 });
+/** Measures of which one cannot be read are none that can be: they are taken anew (protocol). */
+const unreadable = { weightG: 0, lengthMm: 0, widthMm: 0, heightMm: 0 };
+const taken = z
+  .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
+  .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }))
+  .catch(unreadable);
 /** Whoever names another currency means other cents. */
 const inCents = z.object({ currency: z.literal('USD').optional() });
 export const price = z.object({
@@ -44,11 +50,7 @@ export const price = z.object({
       if (told.length > 0 && read.length === 0) context.addIssue({ code: 'custom', message: 'no quote is as agreed' });
       return read;
     }),
-  measures: z
-    .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
-    .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }))
-    .nullish()
-    .transform((measures) => measures ?? null),
+  measures: taken.nullish().transform((measures) => measures ?? null),
 });
 export const extraPayment = z.object({ extraPaymentId: text, amountMinor: minor, text: z.string(), until: moment });
 export const claimDecision = z.object({ claimId: text, accepted: z.boolean(), amountMinor: minor });

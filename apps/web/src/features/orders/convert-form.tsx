@@ -203,21 +203,41 @@ function Carriers({ carriers, chosen, onChoose }: CarriersProps) {
 
 type EstimateProps = { picked: readonly ConvertableProduct[]; count: string; carrier: string };
 
-/** Decision 57: what it is expected to cost, and that nothing is held for it. */
+/** What something of all of them comes to; null = of one it is not known. */
+const together = (parts: readonly (number | null)[]): number | null =>
+  parts.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0 as number | null);
+
+/** Decision 57: what it is expected to cost, part by part where it has more than one, and that nothing is held for it. */
 function Estimate({ picked, count, carrier }: EstimateProps) {
   const t = useText();
   if (picked.length === 0) return null;
-  const parts = picked.map(({ estimateUsdMinor }) => estimateUsdMinor);
-  const sum = parts.includes(null) ? null : parts.reduce<number>((total, part) => total + (part ?? 0), 0);
+  const shipping = together(picked.map(({ estimateUsdMinor }) => estimateUsdMinor));
+  const insurance = together(picked.map(({ insuranceUsdMinor }) => insuranceUsdMinor));
+  const sum = together([shipping, insurance]);
+  const parts =
+    insurance === null || insurance === 0
+      ? []
+      : ([
+          ['shipping', shipping],
+          ['insurance', insurance],
+        ] as const);
   return (
     <div className={classes.estimate}>
       {sum === null ? (
         <p>{t('packages:convert.estimateUnknown')}</p>
       ) : (
-        <p className={classes.sum}>
-          <span>{t('packages:convert.estimate', { products: count, carrier })}</span>
-          <Money minor={sum} currency="USD" strong />
-        </p>
+        <>
+          {parts.map(([part, minor]) => (
+            <p key={part} className={`small text2 ${classes.sum}`}>
+              <span>{t(`packages:convert.part.${part}`)}</span>
+              <Money minor={minor} currency="USD" />
+            </p>
+          ))}
+          <p className={classes.sum}>
+            <span>{t('packages:convert.estimate', { products: count, carrier })}</span>
+            <Money minor={sum} currency="USD" strong />
+          </p>
+        </>
       )}
       <p className="small text3">{t('packages:convert.hold')}</p>
     </div>

@@ -102,6 +102,30 @@ describe('the warehouse on the page of an order', () => {
   );
 
   it.each(languages)(
+    'ORD-057 WH-025 the estimate is its parts and their sum in dollars, whatever the order is paid in (%s)',
+    async (language) => {
+      const both = [
+        convertableProduct({ estimateUsdMinor: 2_160, insuranceUsdMinor: 300 }),
+        convertableProduct({ productId: 22, title: 'Torch', estimateUsdMinor: 1_724 }),
+      ];
+      const inYen = { ...newOrder, currency: 'JPY' };
+      const { user, words } = await open(inYen, language, (wire) => wire.answer(packages.convertable, both));
+      const shown = await card(words);
+      const { estimate, part } = words.convert;
+      const said = (count: number) =>
+        estimate
+          .replace('{{products}}', words.convert.products_other.replace('{{shown}}', String(count)))
+          .replace('{{carrier}}', 'USPS Parcel');
+      await within(shown).findByText(said(2));
+      expect(spoken(shown)).toContain(`${part.shipping}38,84 $${part.insurance}3,00 $${said(2)}41,84 $`);
+      await user.click(within(shown).getByRole('checkbox', { name: 'Cast iron skillet' }));
+      // What is left is insured without a fee: one amount says all.
+      await waitFor(() => expect(spoken(shown)).toContain('17,24 $'));
+      expect(spoken(shown)).not.toContain(part.insurance);
+    },
+  );
+
+  it.each(languages)(
     'ORD-056, ORD-019 asks once more, names the deed and says that it cannot be undone (%s)',
     async (language) => {
       const { user, wire, words } = await open(newOrder, language);

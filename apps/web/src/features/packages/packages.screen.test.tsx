@@ -79,6 +79,25 @@ describe('the list of packages', () => {
     },
   );
 
+  it.each(languages)('WH-037 WH-029 says until when its seller is waited for (%s)', async (language) => {
+    const until = '2026-03-07T09:00:00.000Z';
+    const { words } = await openList(
+      page([
+        packageRow({ packageId: 51, packageNo: 'KRV-00000051', waits: { for: 'extra', since: null, until } }),
+        packageRow({ packageId: 52, packageNo: 'KRV-00000052', waits: { for: 'seller', since: null, until } }),
+      ]),
+      { language },
+    );
+    const date = words.waits.until.replace('{{date}}', '03/07/26');
+    for (const [no, why] of [
+      ['KRV-00000051', words.waits.extra],
+      ['KRV-00000052', words.waits.seller],
+    ])
+      expect(spoken((await screen.findByRole('link', { name: no ?? '' })).closest('[role=row]'))).toContain(
+        `${why} ${date}`,
+      );
+  });
+
   it('WH-042 what is too little to be loaded alone leads to the least that can be', async () => {
     const { words } = await openList(page([waiting], { waitingMinor: 42, waitingCount: 1 }));
     const load = await screen.findByRole('link', { name: words.load });
