@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { takeOver, type AppliedMigration } from './baseline.ts';
 import { makePanelRole, requireGroups } from './panel-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -11,8 +12,11 @@ const MIGRATION_LOCK = 5_301_104;
 /** The panel's address, whose role is made; `ownsPassword`: its password is ours to set. */
 export type PanelRole = { url: string; ownsPassword: boolean };
 
+/** A migration of this version. */
+export type Migration = AppliedMigration & { sql: string };
+
 /** The migrations of this version, in their order. */
-export const listMigrations = (): { name: string; hash: string; sql: string }[] =>
+export const listMigrations = (): Migration[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .sort()
@@ -24,8 +28,13 @@ export const listMigrations = (): { name: string; hash: string; sql: string }[] 
 /**
  * Brings the database of the address to the newest schema, forward only.
  * The groups of rights are made with it, and the panel's login role where this user may make roles (decision 27). An applied file that was changed afterwards is an error: history is not rewritten.
+ * A database from before the baseline is taken over first (decision 61).
  */
-export async function migrate(ownerUrl: string, panel: PanelRole | null = null): Promise<{ applied: string[] }> {
+export async function migrate(
+  ownerUrl: string,
+  panel: PanelRole | null = null,
+  migrations = listMigrations(),
+): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => {});
   await client.connect();
@@ -36,14 +45,11 @@ export async function migrate(ownerUrl: string, panel: PanelRole | null = null):
     await client.query(
       'create table if not exists kervan.migration(name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
+    const { rows } = await client.query<AppliedMigration>('select name, hash from kervan.migration order by name');
+    const known = new Map((await takeOver(client, rows, migrations)).map(({ name, hash }) => [name, hash]));
     await runMigrations({ connectionString: ownerUrl });
-    const known = new Map(
-      (await client.query<{ name: string; hash: string }>('select name, hash from kervan.migration')).rows.map(
-        (row) => [row.name, row.hash],
-      ),
-    );
     const applied: string[] = [];
-    for (const { name, hash, sql } of listMigrations()) {
+    for (const { name, hash, sql } of migrations) {
       if (known.has(name)) {
         if (known.get(name) !== hash)
           throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`);

@@ -8,7 +8,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { load } from '../../testing/ledger-at.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { listMigrations } from '../migrate.ts';
+import baseline from '../baseline.json' with { type: 'json' };
+import { isBaseline } from '../baseline.ts';
+import { listMigrations, migrate } from '../migrate.ts';
 import { backUp, readState } from './back-up.ts';
 import { readBackup, writeBackup } from './backup-file.ts';
 import { restore } from './restore.ts';
@@ -66,6 +68,24 @@ async function ask<T extends object>(url: string, text: string): Promise<T[]> {
 function changed(name: string, change: (content: Buffer) => Buffer): string {
   const file = path.join(folder, name);
   fs.writeFileSync(file, change(fs.readFileSync(backup)));
+  return file;
+}
+
+/** What a database of before the baseline remembers (decision 61). */
+const former = () => [
+  ...Object.entries(baseline.former).map(([name, hash]) => ({ name, hash })),
+  ...listMigrations().filter((one) => !isBaseline(one)),
+];
+
+/** The same backup of a database that remembers other migrations. */
+async function ofMigrations(what: string, migrations: readonly { name: string; hash: string }[]): Promise<string> {
+  const file = path.join(folder, `${what.replaceAll(' ', '-')}.backup`);
+  await writeBackup(file, async (write) => {
+    for await (const { kind, content } of readBackup(backup)) {
+      const header = kind === 'H' ? { ...(JSON.parse(content.toString()) as object), migrations } : null;
+      await write(kind, header ? Buffer.from(JSON.stringify(header)) : content);
+    }
+  });
   return file;
 }
 
@@ -179,18 +199,35 @@ describe('a backup', () => {
 
   it.each([
     { what: 'an unknown migration', migrations: [...listMigrations(), { name: '9999_later.sql', hash: 'x' }] },
-    { what: 'one migration less', migrations: listMigrations().slice(0, -1) },
+    { what: 'one migration less', migrations: listMigrations().slice(1) },
+    { what: 'one of the former migrations less', migrations: former().slice(1) },
     { what: 'another text of one', migrations: listMigrations().map(({ name }) => ({ name, hash: 'other' })) },
   ])('of $what is refused by name', async ({ what, migrations }) => {
-    const file = path.join(folder, `${what.replaceAll(' ', '-')}.backup`);
-    await writeBackup(file, async (write) => {
-      for await (const { kind, content } of readBackup(backup)) {
-        const header = kind === 'H' ? { ...(JSON.parse(content.toString()) as object), migrations } : null;
-        await write(kind, header ? Buffer.from(JSON.stringify(header)) : content);
-      }
-    });
+    const file = await ofMigrations(what, migrations);
     await expect(restore(empty, file)).rejects.toThrow(/another version of Kervan: \d{4}_/);
     expect(await ask(empty, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
+  });
+
+  it('of the former migrations is restored, and its database is as one of the baseline', async () => {
+    const url = await emptyDatabase();
+    expect((await restore(url, await ofMigrations('former', former()))).tables).toEqual(before);
+    expect(await readState(url)).toEqual(before);
+    expect(await ask(url, 'select name, hash from kervan.migration order by name')).toEqual(
+      listMigrations().map(({ name, hash }) => ({ name, hash })),
+    );
+    expect((await migrate(url)).applied).toEqual([]);
+  });
+
+  it('of an older version is restored as it was and then migrated, or not at all', async () => {
+    const url = await emptyDatabase();
+    const newer = (sql: string) => [...listMigrations(), { name: '9999_later.sql', hash: 'later', sql }];
+    await expect(restore(url, backup, null, newer('select 1 / 0'))).rejects.toThrow('9999_later.sql failed');
+    expect(await ask(url, `select 1 from pg_namespace where nspname = 'kervan'`)).toEqual([]);
+    const seen = `create table kervan.later as select count(*)::int as accounts from kervan.account`;
+    expect((await restore(url, backup, null, newer(seen))).tables).toEqual(before);
+    expect(await ask(url, 'select accounts::text from kervan.later')).toEqual([
+      { accounts: before['kervan.account']?.rows },
+    ]);
   });
 
   it('that cannot be finished leaves no file behind', async () => {

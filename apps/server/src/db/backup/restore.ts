@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { listMigrations, migrate, type PanelRole } from '../migrate.ts';
+import { isBaseline, withBaseline } from '../baseline.ts';
+import { listMigrations, migrate, type Migration, type PanelRole } from '../migrate.ts';
 import type { BackupHeader } from './back-up.ts';
 import { BrokenBackup, readBackup, type BackupRecord } from './backup-file.ts';
 import {
@@ -27,24 +28,31 @@ export type RestoreSummary = {
 };
 
 /**
- * Migrates an empty database and copies a backup in; every table is compared with what was backed up before anything counts.
+ * Migrates an empty database to where the backup was and copies it in; every table is compared with what was backed up before anything counts. Then the
+ * migrations that came since follow, as on a database that is started by a newer version.
  * @throws for a file that is truncated, altered or of other migrations, and for a database that holds anything: neither is touched then.
  */
-export async function restore(ownerUrl: string, file: string, panel: PanelRole | null = null): Promise<RestoreSummary> {
+export async function restore(
+  ownerUrl: string,
+  file: string,
+  panel: PanelRole | null = null,
+  migrations = listMigrations(),
+): Promise<RestoreSummary> {
   const header = await verify(file);
-  requireSameMigrations(header);
+  const then = migrationsOf(header, migrations);
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'kervan-restore' });
   client.on('error', () => {});
   await client.connect();
   try {
     await requireEmpty(client);
     try {
-      await migrate(ownerUrl, panel);
+      await migrate(ownerUrl, panel, then);
       await client.query(SAME_TEXT);
       const withoutPassword = await makeRoles(client, header.roles);
       await client.query('begin');
       const tables = await copyAll(client, file, header);
       await client.query('commit');
+      await migrate(ownerUrl, panel, migrations);
       const rows = Object.values(tables).reduce((sum, state) => sum + Number(state.rows), 0);
       return { createdAt: header.createdAt, tables, rows, withoutPassword };
     } catch (error) {
@@ -66,19 +74,24 @@ async function verify(file: string): Promise<BackupHeader> {
   return header;
 }
 
-function requireSameMigrations({ migrations }: BackupHeader): void {
-  const own = listMigrations();
+/** The migrations that the backup's database had, which are the first of this version's: all of the baseline, and what followed up to then. */
+function migrationsOf({ migrations }: BackupHeader, own: readonly Migration[]): Migration[] {
   const text = ({ name, hash }: { name: string; hash: string }) => `${name} ${hash}`;
-  const theirs = new Set(migrations.map(text));
-  const ours = new Set(own.map(text));
+  const applied = withBaseline(migrations, own);
+  const theirs = new Set(applied.map(text));
+  const then = own.filter((one) => theirs.has(text(one)));
+  const ours = new Set(then.map(text));
   const odd = [
-    ...migrations.filter((one) => !ours.has(text(one))).map(({ name }) => `${name} (in the backup)`),
-    ...own.filter((one) => !theirs.has(text(one))).map(({ name }) => `${name} (in this version)`),
+    ...applied.filter((one) => !ours.has(text(one))).map(({ name }) => `${name} (in the backup)`),
+    ...own
+      .filter((one, place) => !ours.has(text(one)) && (isBaseline(one) || place < then.length))
+      .map(({ name }) => `${name} (in this version)`),
   ];
   if (odd.length > 0)
     throw new Error(
       `The backup is of another version of Kervan: ${odd.slice(0, 10).join(', ')}. Restore it with the version it was made by; that one's database is then migrated by this one.`,
     );
+  return then;
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {

@@ -106,7 +106,7 @@ function columnsAt(now: Date, secrets: Secrets): Record<OrderFieldName, Column> 
   };
 }
 
-/** The bits of the tabs (domain/orders/order-tabs), each written out, so that the index of the tab serves it (migration 0080). */
+/** The bits of the tabs (domain/orders/order-tabs), each written out, so that the index of the tab serves it. */
 const bits: Readonly<Record<Exclude<OrderTab, 'all'>, RawBuilder<unknown>>> = {
   new: sql`(o.tabs & 1) <> 0`,
   purchased: sql`(o.tabs & 2) <> 0`,

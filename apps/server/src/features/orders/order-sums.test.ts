@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -114,12 +113,6 @@ async function happen({ at, what, by }: Happening): Promise<unknown> {
   return bookLines(product, seller, orderId, lines);
 }
 
-/** What a migration does, once more. */
-const migrate = async (name: string) => {
-  const text = await fs.readFile(new URL(`../../db/migrations/${name}.sql`, import.meta.url), 'utf8');
-  await sql.raw(text).execute(db());
-};
-
 it('decision 70 the pieces of an order are those that are still wanted, and those that were ordered once none is', async () => {
   const { order, items } = await makeOrder(product, seller, { items: [{ quantity: 3 }, { quantity: 1 }] });
   const [three, one] = items;
@@ -136,30 +129,10 @@ it('decision 70 the pieces of an order are those that are still wanted, and thos
   await cancel(one, 1);
   expect(await unitsOf()).toEqual([[4, 2]]);
   await cancel(one, 0);
-  await sql`update seller_order set units = 9 where order_id = ${order.order_id}`.execute(db());
-  await migrate('0237_pieces-that-are-wanted');
   expect(await unitsOf()).toEqual([[1, 2]]);
 });
 
 describe('the sums of the tabs', () => {
-  it('ORD-012 an old order in another currency is given the rate of its day, and is in the sum of all', async () => {
-    await sql`insert into currency_day(currency, day, rate_ppm) values ('EUR', '2020-01-01', 900000), ('EUR', '2020-01-03', 950000) on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(
-      db(),
-    );
-    const made = { at: Date.parse('2020-01-02T12:00:00Z'), order: { currency: 'JPY', rate_ppm: 150_000_000 } };
-    const { order } = await makeOrder(product, seller, made);
-    const kept = await makeOrder(product, seller, { ...made, order: { ...made.order, local_ppm: 800_000 } });
-    const unrated = async () => (await list({})).totals?.local.unrated;
-    const before = await unrated();
-    await migrate('0235_rates-of-foreign-orders');
-    const rateOf = async (orderId: number) =>
-      (await db().selectFrom('seller_order').select('local_ppm').where('order_id', '=', orderId).executeTakeFirst())
-        ?.local_ppm;
-    expect([await rateOf(order.order_id), await rateOf(kept.order.order_id)]).toEqual([900_000, 800_000]);
-    expect(before).toBeGreaterThan((await unrated()) ?? Infinity);
-    await expectExact();
-  });
-
   it('ORD-050, ORD-054 are what a recount gives, whatever happens, also at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 8, maxLength: 16 }), async (all) => {

@@ -19,7 +19,7 @@ export const ratedSums = (
 const COLUMNS = sql`tabs, currency, rate_ppm, local_ppm, orders, sale, cost, profit, known_sale, refunded, unknown`;
 
 /**
- * What each tab of a store holds, as of this statement: the sums and what moved since (migration 0212 writes both sides with what changes an order). As
+ * What each tab of a store holds, as of this statement: the sums and what moved since (triggers of seller_order write both sides with what changes an order). As
  * exact as a count of the orders.
  */
 export async function readTabSums(tx: Db, storeId: number): Promise<(tab: OrderTab) => RatedSums[]> {

@@ -1,5 +1,5 @@
 /**
- * Orders of a store with their products, purchases, parcels and history. What their tabs hold and amount to follows in the database (migration 0117).
+ * Orders of a store with their products, purchases, parcels and history. What their tabs hold and amount to follows in the database (triggers of seller_order).
  * Only writer of: seller_order, order_sum, order_sum_step, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
  * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk, margin_risk_state, source_volatility,
  * order_refund, order_return, return_sweep, return_label, buyer_invoice, buyer_invoice_series.
