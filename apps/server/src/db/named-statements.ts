@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-/** Most names of a process; each of its connections keeps the plan of each name. A text beyond them is parsed anew as ever. */
+/** At most this many prepared statements per process, each planned once per connection; beyond it, statements are sent unprepared. */
 export const NAMES_MAX = 500;
 /** A text gets its name when it comes for this time: what is written for one request only gets none. */
 const NAMED_AT = 3;

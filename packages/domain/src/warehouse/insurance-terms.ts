@@ -7,7 +7,7 @@ import { WAREHOUSE_ZONE } from './warehouse-hours.ts';
 /** WH-027. */
 export const isInsuredDestination = (country: string): boolean => insuredDestinations.includes(country);
 
-/** Values whose price explains the switch: what is free, the first step over it, a whole step, one cent more, a dear one (WH-024, WH-025). USD cents. */
+/** Values whose price explains the switch: what is free, the first step over it, a whole step, one cent more, a high value (WH-024, WH-025). USD cents. */
 const exampleValues: readonly Minor[] = [100_00, 100_01, 150_00, 150_01, 1_000_00];
 
 /** What parcels of these values cost and are covered by while the switch is on, to an insured destination. */

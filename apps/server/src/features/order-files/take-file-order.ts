@@ -190,7 +190,7 @@ function productsOf(state: OrderState, { changed, added }: CsvUpdate, listings: 
   return { items, newItems, all };
 }
 
-/** The file says what is there already: the order keeps its version, and nobody is told. */
+/** Nothing changed: no new version, no event. */
 const isNothing = ({ order }: OrderState, change: ToldChange): boolean =>
   (change.items ?? []).length === 0 &&
   (change.newItems ?? []).length === 0 &&

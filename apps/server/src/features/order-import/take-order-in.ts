@@ -112,7 +112,7 @@ async function withRefunds(tx: Db, state: OrderState, change: ToldChange): Promi
 const isOlder = ({ order }: OrderState, told: MarketplaceOrder): boolean =>
   order.marketplace_at !== null && order.marketplace_at.getTime() > Date.parse(told.updatedAt);
 
-/** An answer that was taken in before, or says nothing else: the order keeps its version, and nobody is told. */
+/** The answer was taken in before, or reports nothing new: no new version, no event. */
 function isNothing({ order }: OrderState, change: ToldChange): boolean {
   const parts = [change.items, change.newItems, change.purchases, change.packages, change.events];
   if (parts.some((part) => (part?.length ?? 0) > 0)) return false;

@@ -34,7 +34,7 @@ const SKEW_MS = 2 * 60_000;
 
 /**
  * Tells the marketplace of a store's refunds, each as a feed of its own, since every feed that it gets refunds again. Before a feed goes out its refund
- * counts as sent, in a transaction of its own. Whoever dies behind that, or gets no answer, leaves it `Sending`: nothing else of the store is sent
+ * counts as sent, in a transaction of its own. A process that dies after that, or gets no answer, leaves it `Sending`: nothing else of the store is sent
  * then, so that a feed of its time that nobody knows is that one's. It is adopted; only when the marketplace lists none is it sent once more.
  */
 export async function sendRefunds(deps: WorkerDeps, store: ConnectedStore): Promise<void> {

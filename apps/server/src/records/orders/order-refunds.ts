@@ -40,7 +40,7 @@ export const unsettledFrom = ({ settled_from }: Pick<RefundRow, 'settled_from'>)
 /** What goes back of which product; the column holds these lines alone. */
 export const linesOfRefund = (row: Pick<RefundRow, 'lines'>): RefundLine[] => row.lines as RefundLine[];
 
-/** Refunds of an order to its buyer, or of the source for it, oldest first. An order of thousands of them would be none. */
+/** Refunds of an order to its buyer, or of the source for it, oldest first. The limit is far above any real order. */
 export const listRefunds = (
   tx: Db,
   { store_id, order_id }: Pick<OrderRow, 'store_id' | 'order_id'>,

@@ -37,7 +37,7 @@ export type DataGridProps<Row extends object> = {
   sort: GridSort | null;
   onSort: (sort: GridSort) => void;
   paging: GridPaging;
-  /** `step` is null when it is no step from the shown page. */
+  /** `step` is null when the target is not the next or previous page. */
   onPaging: (paging: GridPaging, step: PageStep | null) => void;
   /** Pages that can be reached; the ones of 400 numbers without it. */
   reach?: PageReach;

@@ -13,7 +13,7 @@ import { CodeField, codeOf, isCode } from './code-field.tsx';
 import { Door } from './door.tsx';
 import classes from './own.module.css';
 
-/** The way in of staff: e-mail, password and the code of the second factor at once. What of it was wrong is told to nobody. */
+/** Staff sign-in: email, password and the code of the second factor at once. A failure does not say which part was wrong. */
 export function StaffSignIn() {
   const t = useText();
   const { wasRefused } = useStaffSession();
