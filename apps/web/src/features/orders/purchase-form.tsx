@@ -29,6 +29,7 @@ import {
   purchaseOf,
   purchaseRequest,
   purchaserRequest,
+  shownPieces,
   statusesOf,
   unboughtOf,
   waysOf,
@@ -80,6 +81,7 @@ function useSaving() {
 /** The purchase as it is typed; Enter saves it. */
 export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: Props) {
   const t = useText();
+  const format = useFormat();
   const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, purchaseId, isDone });
   const [atStart] = useState(order);
   // The ways are those of now: one may have been opened meanwhile.
@@ -109,6 +111,8 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       one.isPending
     )
       return;
+    // What was sent stands there: where fewer are left by now, the refusal is of it.
+    change({ quantity: shownPieces(opened, draft) });
     if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
     else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
   };
@@ -143,7 +147,12 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
         autoComplete="off"
         onChange={(event) => change({ accountName: event.currentTarget.value })}
       />
-      <DateField label={t('buying:dialog.day')} value={draft.day} onChange={(day) => change({ day })} />
+      <DateField
+        label={t('buying:dialog.day')}
+        // As the order's page writes it.
+        value={draft.day ?? (purchase?.boughtAt == null ? null : format.day(purchase.boughtAt))}
+        onChange={(day) => change({ day })}
+      />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
         <Way order={opened} draft={draft} isMissing={isTried && isWayMissing} onChange={change} />
@@ -302,9 +311,9 @@ function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
       <span className="small">{t('buying:dialog.quantity')}</span>
       <ScaledField
         label={t('buying:dialog.quantity')}
-        value={draft.quantity ?? most}
+        value={shownPieces(order, draft)}
         error={isWrong}
-        onChange={(quantity) => onChange({ quantity: quantity === most ? null : (quantity ?? 0) })}
+        onChange={(quantity) => onChange({ quantity: quantity ?? 0 })}
       />
       <p className={`small ${isWrong ? 'neg' : 'text3'}`} role={isWrong ? 'alert' : undefined}>
         {isWrong ? t('buying:dialog.wrong.quantity', words) : t('buying:dialog.quantityHint', words)}
