@@ -19,8 +19,8 @@ const HEAD = ['Program', 'Figure', 'Goal', 'Printed', 'Calibration (ms)', 'Date'
 
 const PREAMBLE = `# Figures
 
-What \`npm run bench\`, \`npm run drill\` and \`npm run fuzz\` printed with \`--write\`, unchanged, and what \`npm start\` says of itself; a program that runs
-again replaces its own lines and no others. Benchmarks open a PostgreSQL of their own with the durability of production and measure their variants in turn within one run; ratios are
+What \`npm run bench\`, \`npm run drill\` and \`npm run fuzz\` printed with \`--write\`, unchanged; a program that runs again replaces its own lines and no
+others. Benchmarks open a PostgreSQL of their own with the durability of production and measure their variants in turn within one run; ratios are
 what to compare between machines. Calibration is the processor time of the same work (\`scripts/calibrate.ts\`) in the same run: 480 to 500 ms on the
 machine at its best; where it is larger, the machine was slower. Times on the wall also grow with whatever else the machine does.
 `;

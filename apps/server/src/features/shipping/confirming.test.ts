@@ -187,7 +187,11 @@ describe('a shipment that is confirmed by hand', () => {
       { tracking: UPS, carrier: 'UPS' },
     ];
     await changeMade(product, seller, state.order.order_id, {
-      packages: state.packages.map(({ package_id }, index) => ({ package_id, ...numbers[index] })),
+      packages: state.packages.map(({ package_id }, index) => ({
+        package_id,
+        warehouse_status: null,
+        ...numbers[index],
+      })),
     });
     expect(await codeOf(confirm(state, { trackingNumber: DHL }))).toBe('ValidationFailed');
     await confirm(state, {});

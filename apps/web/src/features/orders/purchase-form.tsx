@@ -1,14 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import type { ApiError } from '@kervan/contracts/call';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { readAgain, useAct } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -93,6 +95,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
+  const queryClient = useQueryClient();
   const purchase = purchaseOf(opened, draft.productId, draft.purchaseId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
@@ -113,8 +116,10 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       return;
     // What was sent stands there: where fewer are left by now, the refusal is of it.
     change({ quantity: shownPieces(opened, draft) });
-    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
-    else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
+    // Refused, the order may be another than the one that is open here.
+    const then = { onSuccess: onClose, onError: () => void readAgain(queryClient, [orders.details]) };
+    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), then);
+    else one.mutate(purchaseRequest(opened, draft, draft.productId), then);
   };
   return (
     <form
@@ -232,7 +237,7 @@ function Refusals({ isClosed, error, onLeave }: { isClosed: boolean; error: ApiE
           </Link>
         </p>
       )}
-      {error && !isNumberTaken(error) && (
+      {error && !isNumberTaken(error) && !isTooMany(error) && (
         <p role="alert" className={`neg ${classes.formError}`}>
           {error.fields.some(({ code }) => code === 'inFuture') ? t('buying:dialog.wrong.future') : errorText(error, t)}
         </p>
