@@ -31,6 +31,7 @@ export const confirmShipment: Handler<typeof shipping.confirm> = async ({ body, 
       if (isRepeated(parcels, given)) return null;
       throw new AppError('ShipmentAlreadyConfirmed');
     }
+    refuseForeignNumber(parcels, given);
     const market = await marketOf(tx, caller.storeId);
     const how = { given, named: body.carrier ?? null, market };
     const said = parcels.map((parcel) => ({ parcel, said: numberOf(state, parcel, how) }));
@@ -72,6 +73,14 @@ function chosen(state: OrderState, { packageId }: Body): Parcel[] {
 /** The marketplace knows all of it under the same number: it was said before. */
 const isRepeated = (parcels: readonly Parcel[], given: string | null): boolean =>
   parcels.every(({ row }) => row.confirmed_at !== null && (given === null || row.tracking === given));
+
+/** ORD-047: of parcels with numbers of their own none is told under another one's: the parcel that is meant has to be named. */
+function refuseForeignNumber(parcels: readonly Parcel[], given: string | null): void {
+  const isOther = ({ row }: Parcel) =>
+    row.warehouse_status === null && row.tracking !== null && given !== null && row.tracking !== given;
+  if (parcels.length > 1 && parcels.some(isOther))
+    throw new AppError('ValidationFailed', { fields: [{ field: 'packageId', code: 'missing' }] });
+}
 
 type Given = { given: string | null; named: string | null; market: MarketCode };
 

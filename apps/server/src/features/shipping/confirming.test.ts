@@ -180,6 +180,28 @@ describe('a shipment that is confirmed by hand', () => {
     expect((await books(state.order.amazon_order_id)).packages).toHaveLength(2);
   });
 
+  it('ORD-047 parcels with numbers of their own are told under those, never one under another one’s', async () => {
+    const state = await bought(2);
+    const numbers = [
+      { tracking: DHL, carrier: 'DHL' },
+      { tracking: UPS, carrier: 'UPS' },
+    ];
+    await changeMade(product, seller, state.order.order_id, {
+      packages: state.packages.map(({ package_id }, index) => ({
+        package_id,
+        warehouse_status: null,
+        ...numbers[index],
+      })),
+    });
+    expect(await codeOf(confirm(state, { trackingNumber: DHL }))).toBe('ValidationFailed');
+    await confirm(state, {});
+    await product.settle();
+    const { packages, order } = await again(state);
+    expect(packages.map((row) => row.tracking)).toEqual([DHL, UPS]);
+    const told = (await books(order.amazon_order_id)).packages;
+    expect(told.map(({ trackingNumber }) => trackingNumber).toSorted()).toEqual([UPS, DHL].toSorted());
+  });
+
   it('ORD-047 of one product bought apart each parcel is confirmed with its own pieces and number, and the marketplace shows both', async () => {
     const state = await bought(1, { quantity: 3 });
     const orderProductId = state.items[0]?.order_item_id ?? 0;

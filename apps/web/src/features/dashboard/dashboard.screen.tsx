@@ -101,7 +101,11 @@ function Cards({ health }: { health: StoreHealth }) {
   const hasItems = tabs.all > 0;
   const hasFailures = failures.items > 0;
   return (
-    <div className={classes.grid} data-thirds={hasItems ? 2 + Number(hasFailures) : Number(hasFailures)}>
+    <div
+      className={classes.grid}
+      data-thirds={hasItems ? 2 + Number(hasFailures) : Number(hasFailures)}
+      data-steps={firstSteps !== null || undefined}
+    >
       <KeyFigures health={health} />
       {firstSteps ? <FirstStepsCard steps={firstSteps} /> : <ChangesChart health={health} place="wide" />}
       <TodoCard health={health} />

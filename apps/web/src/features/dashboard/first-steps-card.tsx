@@ -67,19 +67,19 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
       >
         <ol className={`${classes.todos} ${classes.steps}`}>
           {firstSteps.map((name) => {
+            if (steps[name]) return <DoneStep key={name} name={name} />;
             const { Icon, to, isOpenAtOnce = name === next } = looks[name];
-            const isDone = steps[name];
             return (
-              <li key={name} data-calm={isDone || undefined} aria-current={name === next ? 'step' : undefined}>
-                <span className={classes.todoIcon} data-tone={isDone ? 'pos' : 'accent'} aria-hidden="true">
-                  {isDone ? <IconCheck size={16} stroke={1.75} /> : <Icon size={16} stroke={1.75} />}
+              <li key={name} aria-current={name === next ? 'step' : undefined}>
+                <span className={classes.todoIcon} data-tone="accent" aria-hidden="true">
+                  <Icon size={16} stroke={1.75} />
                 </span>
                 <span className={classes.todoWords}>
                   <b>{t(`dashboard:first.${name}.title`)}</b>
-                  <span>{isDone ? t('dashboard:first.isDone') : t(`dashboard:first.${name}.text`)}</span>
+                  <span>{t(`dashboard:first.${name}.text`)}</span>
                 </span>
-                {!isDone && confirmable(name) && <KeepDefaults step={name} />}
-                {!isDone && isOpenAtOnce && to !== null && name !== 'firstPriceLive' && (
+                {confirmable(name) && <KeepDefaults step={name} />}
+                {isOpenAtOnce && to !== null && name !== 'firstPriceLive' && (
                   <LinkButton to={to} size="xs" variant={name === next ? 'filled' : 'default'}>
                     {t(`dashboard:first.${name}.go`)}
                   </LinkButton>
@@ -90,6 +90,18 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
         </ol>
       </Card>
     </div>
+  );
+}
+
+/** What is behind the seller takes one line. */
+function DoneStep({ name }: { name: FirstStep }) {
+  const t = useText();
+  return (
+    <li className={classes.doneStep}>
+      <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+      <span>{t(`dashboard:first.${name}.title`)}</span>
+      <small>{t('dashboard:first.isDone')}</small>
+    </li>
   );
 }
 

@@ -54,6 +54,8 @@ describe('the overview of a new seller', () => {
     const card = await steps();
     expect(card.getByText('2 of 9 done')).toBeTruthy();
     expect(card.getAllByText('Done')).toHaveLength(2);
+    // What is behind the seller is one line, without what it was about.
+    expect(card.getByText('Choose your profit band').closest('li')?.textContent).toBe('Choose your profit bandDone');
     expect(card.getByText('Set the filters', { selector: 'b' }).closest('[aria-current="step"]')).not.toBeNull();
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/filters',

@@ -142,6 +142,7 @@ describe('entering a purchase', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(wire.asked(buying.savePurchase).at(-1)?.body).toEqual({
         orderProductId: 21,
+        quantity: 1,
         buyerOrderNumber: '114-0937715-2204417',
         purchaserAccountName: null,
         priceUsdMinor: null,
@@ -305,6 +306,19 @@ describe('entering a purchase', () => {
   });
 });
 
+it('the day of a purchase that is corrected is the one of its market, and is sent only where it is another', async () => {
+  // Still the 3rd in UTC, the 4th in Berlin.
+  const late = { ...purchase, channel: 'byHand', boughtAt: '2026-03-03T23:30:00.000Z' };
+  const { user, wire, words } = await open({ ...one, purchases: [late] });
+  await user.click(screen.getAllByRole('button', { name: words.facts.edit }).at(-1) ?? document.body);
+  const dialog = await dialogOf();
+  const day = await dialog.findByLabelText<HTMLInputElement>(words.dialog.day);
+  expect(day.value).toBe('03/04/26');
+  await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+  await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+  expect(wire.asked(buying.savePurchase)[0]?.body).not.toHaveProperty('purchaseDate');
+});
+
 describe('pieces that are bought apart', () => {
   const three: OrderDetail = {
     ...one,
@@ -326,6 +340,43 @@ describe('pieces that are bought apart', () => {
     await user.type(pieces, '2{Enter}');
     await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
     expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ orderProductId: 21, quantity: 2 });
+  });
+
+  it('ORD-047 what is written is what was shown: pieces that somebody else bought meanwhile are no fewer silently', async () => {
+    const { user, wire, words } = await open(three);
+    await user.click(screen.getAllByRole('button', { name: words.facts.buy }).at(-1) ?? document.body);
+    const dialog = await dialogOf();
+    const pieces = await dialog.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.dialog.quantity) });
+    expect(pieces.value).toBe('3');
+    wire.answer(orders.details, {
+      ...three,
+      purchases: [{ ...purchase, quantity: 1 }],
+      packages: [{ ...parcelOf(21), purchaseId: 31, pieces: 1 }],
+    });
+    wire.refuse(buying.savePurchase, 'ValidationFailed', { fields: [{ field: 'quantity', code: 'tooMany' }] });
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(words.dialog.number) }), '11409377152204417{Enter}');
+    const left = words.dialog.wrong.quantity_other.replace('{{shown}}', '2');
+    await waitFor(() => expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([left]));
+    expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ orderProductId: 21, quantity: 3 });
+    expect(pieces.value).toBe('3');
+  });
+
+  it('ORD-047 decision 70 of what was bought all the same as many as are wanted are shown, more may be typed', async () => {
+    const [wanted] = three.products;
+    if (!wanted) throw new Error('the order has a product');
+    const { user, wire, words } = await open({ ...three, products: [{ ...wanted, cancelled: 1 }] });
+    await user.click(screen.getAllByRole('button', { name: words.facts.buy }).at(-1) ?? document.body);
+    const dialog = await dialogOf();
+    wire.refuse(buying.savePurchase, 'OrderNotBuyable', { status: 409 });
+    await user.type(
+      await dialog.findByRole('textbox', { name: new RegExp(words.dialog.number) }),
+      '11409377152204417{Enter}',
+    );
+    await user.click(await dialog.findByRole('checkbox', { name: words.dialog.isDone }));
+    wire.answer(buying.savePurchase, { version: 13, isAboveCap: false });
+    await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+    await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(2));
+    expect(wire.asked(buying.savePurchase)[1]?.body).toMatchObject({ quantity: 2, isAlreadyBought: true });
   });
 
   it.each(languages)(

@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
 import { CarrierFields, draftOf, faultOf, saidOf } from './carrier-fields.tsx';
+import { ALL_PARCELS, confirmChoice, haveOwnNumbers, nameOfParcel } from './confirm-choice.ts';
 import type { OrderSubject } from './order-actions.tsx';
 import classes from './order.module.css';
 import { waitingParcels } from './shipment-state.ts';
@@ -65,7 +66,6 @@ function Parcels({ order: { sellerAmazonOrderId }, packageId, onClose }: PartsPr
   return <ConfirmForm order={data} waiting={waiting} onClose={onClose} />;
 }
 
-const ALL = 'all';
 const shownHere = [
   'TrackingNumberNeeded',
   'CarrierNeeded',
@@ -76,13 +76,15 @@ const shownHere = [
   'ValidationFailed',
 ] as const;
 
-type FormProps = { order: OrderDetail; waiting: OrderDetail['packages']; onClose: () => void };
+type Parcel = OrderDetail['packages'][number];
+type FormProps = { order: OrderDetail; waiting: readonly Parcel[]; onClose: () => void };
 
 function ConfirmForm({ order, waiting, onClose }: FormProps) {
   const t = useText();
   const format = useFormat();
   const market = useSelectedStore()?.marketPlace.countryCode ?? 'DE';
-  const [which, setWhich] = useState<string>(waiting.length === 1 ? String(waiting[0]?.packageId) : ALL);
+  const { hasAll, first } = confirmChoice(waiting);
+  const [which, setWhich] = useState(first);
   const parcel = waiting.find((one) => String(one.packageId) === which) ?? waiting[0];
   const [draft, setDraft] = useState(() => draftOf(parcel?.trackingNumber ?? null, parcel?.carrier ?? null));
   const [isTried, setTried] = useState(false);
@@ -91,16 +93,19 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
     done: () => t('shipping:confirm.done'),
     shownByForm: shownHere,
   });
-  const fault = faultOf(draft, market);
+  const isEachOwn = haveOwnNumbers(which, waiting);
+  const fault = isEachOwn ? null : faultOf(draft, market);
   const submit = () => {
     setTried(true);
     if (fault !== null || confirm.isPending || blocked !== null) return;
-    const packageId = which === ALL ? {} : { packageId: Number(which) };
-    confirm.mutate({ body: { sellerOrderId: order.orderId, ...packageId, ...saidOf(draft) } }, { onSuccess: onClose });
+    const packageId = which === ALL_PARCELS ? {} : { packageId: Number(which) };
+    const said = isEachOwn ? {} : saidOf(draft);
+    confirm.mutate({ body: { sellerOrderId: order.orderId, ...packageId, ...said } }, { onSuccess: onClose });
   };
+  const pieces = ({ pieces: count }: Parcel) => t('orders:cell.units', { count, shown: format.number(count) });
   const choose = (value: string | null) => {
     const next = waiting.find((one) => String(one.packageId) === value);
-    setWhich(value ?? ALL);
+    setWhich(value ?? first);
     if (next) setDraft(draftOf(next.trackingNumber, next.carrier));
   };
   return (
@@ -112,25 +117,39 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
         submit();
       }}
     >
-      <Intro order={order} parcels={waiting} />
+      <Intro order={order} parcels={which === ALL_PARCELS || !parcel ? waiting : [parcel]} />
       {waiting.length > 1 && (
         <SelectField
           label={t('shipping:confirm.parcel')}
           value={which}
           options={[
-            { value: ALL, label: t('shipping:confirm.allParcels', { parcels: format.number(waiting.length) }) },
-            ...waiting.map((one) => ({ value: String(one.packageId), label: nameOf(order, one) })),
+            ...(hasAll
+              ? [
+                  {
+                    value: ALL_PARCELS,
+                    label: t('shipping:confirm.allParcels', { parcels: format.number(waiting.length) }),
+                  },
+                ]
+              : []),
+            ...waiting.map((one) => ({
+              value: String(one.packageId),
+              label: nameOfParcel(one, waiting, order, pieces),
+            })),
           ]}
           onChange={choose}
         />
       )}
-      <CarrierFields
-        draft={draft}
-        market={market}
-        fault={isTried ? fault : null}
-        {...(parcel?.warehouseStatus === null ? {} : { note: t('shipping:confirm.trackingNote') })}
-        onChange={setDraft}
-      />
+      {isEachOwn ? (
+        <p className="small">{t('shipping:confirm.eachOwn')}</p>
+      ) : (
+        <CarrierFields
+          draft={draft}
+          market={market}
+          fault={isTried ? fault : null}
+          {...(parcel?.warehouseStatus === null ? {} : { note: t('shipping:confirm.trackingNote') })}
+          onChange={setDraft}
+        />
+      )}
       {confirm.error && (
         <p role="alert" className={`neg ${classes.formError}`}>
           {errorText(confirm.error, t)}
@@ -148,8 +167,10 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
   );
 }
 
+const isUnbought = ({ shipmentStatus }: Parcel): boolean => shipmentStatus === 'NotShipped';
+
 /** What the number is for, and what speaks against sending it. */
-function Intro({ order, parcels }: { order: OrderDetail; parcels: OrderDetail['packages'] }) {
+function Intro({ order, parcels }: { order: OrderDetail; parcels: readonly Parcel[] }) {
   const t = useText();
   return (
     <>
@@ -159,16 +180,11 @@ function Intro({ order, parcels }: { order: OrderDetail; parcels: OrderDetail['p
           {t('shipping:confirm.cancelWish')}
         </p>
       )}
-      {parcels.some(({ shipmentStatus }) => shipmentStatus === 'NotShipped') && (
+      {parcels.some(isUnbought) && (
         <p role="status" className="small warn">
-          {t('shipping:confirm.notBought')}
+          {t(`shipping:confirm.${order.packages.every(isUnbought) ? 'notBought' : 'partNotBought'}`)}
         </p>
       )}
     </>
   );
 }
-
-const nameOf = (order: OrderDetail, parcel: OrderDetail['packages'][number]): string => {
-  const product = order.products.find((one) => one.orderProductId === parcel.orderProductId);
-  return product?.title ?? product?.sku ?? parcel.packageNo ?? String(parcel.packageId);
-};

@@ -18,12 +18,12 @@ export type PurchaseDraft = {
   productId: number | null;
   /** The purchase that is corrected; null = what nobody has bought. */
   purchaseId: number | null;
-  /** Pieces of the one product; null = all that nobody has bought. */
+  /** Pieces of the one product; null = as many as are offered. */
   quantity: number | null;
   number: string;
   accountName: string;
   paidUsd: number | null;
-  /** yyyy-mm-dd; null = now. */
+  /** yyyy-mm-dd; null = none was chosen: now, or as it stands. */
   day: string | null;
   /** null = none is chosen yet. */
   sending: SendingType | null;
@@ -62,6 +62,13 @@ export function mostPieces(order: OrderDetail, { productId, purchaseId, isDone }
   return isDone ? Math.max(1, piecesLeft(order, { ...product, cancelled: 0 })) : piecesLeft(order, product);
 }
 
+/** The pieces that the dialog shows, and that are written: as typed, else all that are wanted and nobody has bought; null as above. */
+export function shownPieces(order: OrderDetail, draft: PurchaseDraft): number | null {
+  const product = order.products.find((one) => one.orderProductId === draft.productId);
+  if (!product || draft.purchaseId !== null) return null;
+  return draft.quantity ?? Math.max(draft.isDone ? 1 : 0, piecesLeft(order, product));
+}
+
 /** The parcel of the purchase that is corrected, else of what nobody has bought. */
 const parcelOf = (order: OrderDetail, productId: number | null, purchase: Purchase | null) => {
   const own = order.packages.filter((one) => one.orderProductId === productId);
@@ -93,7 +100,7 @@ export function draftOf(
     number: purchase?.buyerOrderNumber ?? '',
     accountName: purchase?.accountName ?? order.purchases.at(-1)?.accountName ?? '',
     paidUsd: purchase?.paidUsdMinor ?? null,
-    day: purchase?.boughtAt?.slice(0, 10) ?? null,
+    day: null,
     sending: chosenWay(order),
     status: parcel?.buyerStatus ?? '',
     tracking: (isDirect ? parcel.trackingNumber : parcel?.inboundTracking) ?? '',
@@ -171,7 +178,7 @@ export function purchaseRequest(
   draft: PurchaseDraft,
   productId: number,
 ): RequestToSend<typeof buying.savePurchase> {
-  const { purchaseId, quantity } = draft;
+  const { purchaseId } = draft;
   const purchase = purchaseOf(order, productId, purchaseId);
   const before = draftOf(order, productId, { purchaseId });
   const parcel = {
@@ -180,18 +187,16 @@ export function purchaseRequest(
       ? { trackingNumber: draft.tracking, carrier: draft.carrier }
       : {}),
   };
-  const { purchaseDate, ...info } = infoOf(draft);
-  const isDayOther = purchase === null || draft.day !== before.day;
   const bought = {
     orderProductId: productId,
     buyerOrderNumber: numberOf(draft.number),
-    ...info,
-    ...(purchaseDate !== undefined && isDayOther ? { purchaseDate } : {}),
+    ...infoOf(draft),
     ...parcel,
   };
   return {
     body: purchase
       ? { ...bought, purchaseId: purchase.purchaseId }
-      : { ...bought, ...(quantity === null ? {} : { quantity }), ...wayOf(draft), ...doneOf(draft) },
+      : // What the seller saw: fewer or more may be left by now.
+        { ...bought, quantity: shownPieces(order, draft) ?? 1, ...wayOf(draft), ...doneOf(draft) },
   };
 }

@@ -1,14 +1,16 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import type { ApiError } from '@kervan/contracts/call';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { readAgain, useAct } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -29,6 +31,7 @@ import {
   purchaseOf,
   purchaseRequest,
   purchaserRequest,
+  shownPieces,
   statusesOf,
   unboughtOf,
   waysOf,
@@ -80,6 +83,7 @@ function useSaving() {
 /** The purchase as it is typed; Enter saves it. */
 export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: Props) {
   const t = useText();
+  const format = useFormat();
   const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, purchaseId, isDone });
   const [atStart] = useState(order);
   // The ways are those of now: one may have been opened meanwhile.
@@ -91,6 +95,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   const [isTried, setTried] = useState(false);
   const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
+  const queryClient = useQueryClient();
   const purchase = purchaseOf(opened, draft.productId, draft.purchaseId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
@@ -109,8 +114,12 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       one.isPending
     )
       return;
-    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
-    else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
+    // What was sent stands there: where fewer are left by now, the refusal is of it.
+    change({ quantity: shownPieces(opened, draft) });
+    // Refused, the order may be another than the one that is open here.
+    const then = { onSuccess: onClose, onError: () => void readAgain(queryClient, [orders.details]) };
+    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), then);
+    else one.mutate(purchaseRequest(opened, draft, draft.productId), then);
   };
   return (
     <form
@@ -143,7 +152,12 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
         autoComplete="off"
         onChange={(event) => change({ accountName: event.currentTarget.value })}
       />
-      <DateField label={t('buying:dialog.day')} value={draft.day} onChange={(day) => change({ day })} />
+      <DateField
+        label={t('buying:dialog.day')}
+        // As the order's page writes it.
+        value={draft.day ?? (purchase?.boughtAt == null ? null : format.day(purchase.boughtAt))}
+        onChange={(day) => change({ day })}
+      />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
         <Way order={opened} draft={draft} isMissing={isTried && isWayMissing} onChange={change} />
@@ -223,7 +237,7 @@ function Refusals({ isClosed, error, onLeave }: { isClosed: boolean; error: ApiE
           </Link>
         </p>
       )}
-      {error && !isNumberTaken(error) && (
+      {error && !isNumberTaken(error) && !isTooMany(error) && (
         <p role="alert" className={`neg ${classes.formError}`}>
           {error.fields.some(({ code }) => code === 'inFuture') ? t('buying:dialog.wrong.future') : errorText(error, t)}
         </p>
@@ -302,9 +316,9 @@ function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
       <span className="small">{t('buying:dialog.quantity')}</span>
       <ScaledField
         label={t('buying:dialog.quantity')}
-        value={draft.quantity ?? most}
+        value={shownPieces(order, draft)}
         error={isWrong}
-        onChange={(quantity) => onChange({ quantity: quantity === most ? null : (quantity ?? 0) })}
+        onChange={(quantity) => onChange({ quantity: quantity ?? 0 })}
       />
       <p className={`small ${isWrong ? 'neg' : 'text3'}`} role={isWrong ? 'alert' : undefined}>
         {isWrong ? t('buying:dialog.wrong.quantity', words) : t('buying:dialog.quantityHint', words)}

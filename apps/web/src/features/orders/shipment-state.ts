@@ -2,6 +2,7 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { mustBeSent } from '@kervan/domain/orders/late-mark';
 import { orderStatusWords } from '@kervan/domain/orders/order-status';
 import { sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
+import { filledParcels } from './filled-parcels.ts';
 
 type Parcel = OrderDetail['packages'][number];
 type Sending = OrderDetail['sendings'][number];
@@ -23,7 +24,10 @@ const gone: readonly string[] = ['Cancelled', 'PackageDisposed'];
 /** The parcels of an order that are not confirmed and hold something that is wanted. */
 export const waitingParcels = (order: OrderDetail): Parcel[] =>
   order.packages.filter(
-    (parcel) => shipmentOf(order, parcel).kind !== 'confirmed' && !gone.includes(parcel.shipmentStatus),
+    (parcel) =>
+      filledParcels(order.packages.filter((one) => one.orderProductId === parcel.orderProductId)).includes(parcel) &&
+      shipmentOf(order, parcel).kind !== 'confirmed' &&
+      !gone.includes(parcel.shipmentStatus),
   );
 
 /** How a parcel stands at the marketplace. `why`: its words, or a code of ours. */

@@ -151,26 +151,67 @@ describe('confirming a shipment', () => {
     ]);
   });
 
-  it('ORD-047 of several parcels one is chosen, or all at once', async () => {
-    const order = {
-      ...placed,
-      products: [...placed.products, { ...product, orderProductId: 22, title: 'Kettle', confirmed: 0 }],
-      packages: [parcel, { ...parcel, packageId: 42, orderProductId: 22, trackingNumber: UPS, carrier: 'UPS' }],
-    };
-    const { user, wire, words } = await openDetail({ order });
+  const of = (title: string, trackingNumbers: readonly (string | null)[]) => ({
+    ...placed,
+    products: [...placed.products, { ...product, orderProductId: 22, title, confirmed: 0 }],
+    packages: trackingNumbers.map((trackingNumber, index) => ({
+      ...parcel,
+      packageId: 41 + index,
+      orderProductId: 21 + index,
+      trackingNumber,
+    })),
+  });
+
+  it('ORD-047 of several parcels one is chosen, or all at once under one number', async () => {
+    const { user, wire, words } = await openDetail({ order: of('Kettle', [null, null]) });
     await user.keyboard('c');
     const form = await dialog();
-    const which = await form.findByRole('combobox', { name: words.confirm.parcel });
-    expect((which as HTMLInputElement).value).toBe(words.confirm.allParcels.replace('{{parcels}}', '2'));
+    const which = await form.findByRole<HTMLInputElement>('combobox', { name: words.confirm.parcel });
+    expect(which.value).toBe(words.confirm.allParcels.replace('{{parcels}}', '2'));
+    await user.type(form.getByRole('textbox', { name: words.confirm.tracking }), UPS);
+    await user.click(form.getByRole('button', { name: words.confirm.save }));
+    await waitFor(() => expect(bodies(wire, shipping.confirm)).toEqual([{ sellerOrderId: 9, trackingNumber: UPS }]));
+  });
+
+  it('ORD-047 where one parcel has no number yet it does not go under the other one’s', async () => {
+    const { user, wire, words } = await openDetail({ order: of('Kettle', [null, UPS]) });
+    await user.keyboard('c');
+    const form = await dialog();
+    const which = await form.findByRole<HTMLInputElement>('combobox', { name: words.confirm.parcel });
+    expect(which.value).toBe('Kettle');
     await user.click(which);
+    expect(form.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).not.toContain(
+      words.confirm.allParcels.replace('{{parcels}}', '2'),
+    );
     await user.click(form.getByRole('option', { name: 'Kettle', hidden: true }));
-    expect((form.getByRole('textbox', { name: words.confirm.tracking }) as HTMLInputElement).value).toBe(UPS);
     await user.click(form.getByRole('button', { name: words.confirm.save }));
     await waitFor(() =>
-      expect(bodies(wire, shipping.confirm)).toEqual([
-        { sellerOrderId: 9, packageId: 42, trackingNumber: UPS, carrier: 'UPS' },
-      ]),
+      expect(bodies(wire, shipping.confirm)).toEqual([{ sellerOrderId: 9, packageId: 42, trackingNumber: UPS }]),
     );
+  });
+
+  it.each(languages)('ORD-047 parcels with numbers of their own go each under its own (%s)', async (language) => {
+    const { user, wire, words } = await openDetail({ order: of('Kettle', [DHL, UPS]), language });
+    await user.keyboard('c');
+    const form = await dialog();
+    expect(await form.findByText(words.confirm.eachOwn)).toBeDefined();
+    expect(form.queryByRole('textbox', { name: words.confirm.tracking })).toBeNull();
+    await user.click(form.getByRole('button', { name: words.confirm.save }));
+    await waitFor(() => expect(bodies(wire, shipping.confirm)).toEqual([{ sellerOrderId: 9 }]));
+  });
+
+  it('ORD-047 parcels of one product are told apart by their pieces and numbers, an empty one is none', async () => {
+    const order = of('Kettle', [DHL, UPS, null]);
+    const apart = order.packages.map((one, index) => ({ ...one, orderProductId: 21, pieces: 2 - index }));
+    const { user, words } = await openDetail({ order: { ...order, packages: apart } });
+    await user.keyboard('c');
+    const form = await dialog();
+    await user.click(await form.findByRole('combobox', { name: words.confirm.parcel }));
+    expect(form.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      words.confirm.allParcels.replace('{{parcels}}', '2'),
+      `2 units · ${DHL} · ${product.title}`,
+      `1 unit · ${UPS} · ${product.title}`,
+    ]);
   });
 
   it('ORD-065 is not offered where there is nothing to confirm', async () => {

@@ -12,7 +12,7 @@ import {
 import type { Language } from '@kervan/texts/languages';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
-import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
+import { ageOf, dayIn, formatDate, formatLong, formatTime } from './moments.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
 type FormatSettings = {
@@ -93,6 +93,8 @@ function formatOf(
       formatPercent(hundredths, locale, language, options),
     weight: (grams: number) => formatWeight(grams, locale),
     date: (at: string | number) => formatDate(moment(at), timeZone),
+    /** yyyy-mm-dd, for a field of a day. */
+    day: (at: string | number) => dayIn(moment(at), timeZone),
     time: (at: string | number) => formatTime(moment(at), timeZone),
     dateTime: (at: string | number) => `${formatDate(moment(at), timeZone)} ${formatTime(moment(at), timeZone)}`,
     /** With the month in words and the zone, for tooltips. */

@@ -12,6 +12,10 @@ export function formatDate(at: number, timeZone: string | undefined): string {
   return dateWriter('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(at);
 }
 
+/** The day as fields of days hold it, yyyy-mm-dd, in the market's zone. */
+export const dayIn = (at: number, timeZone: string | undefined): string =>
+  dateWriter('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
+
 /** 24 hours: "16:31". */
 export function formatTime(at: number, timeZone: string | undefined): string {
   return dateWriter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
