@@ -32,7 +32,6 @@ afterAll(async () => {
 
 const store = () => stocked.seller.storeId;
 const credit = () => balanceOf(product.worker.db, stocked.seller.accountId);
-const run = () => runTasks(product.worker, store());
 const runDeclined = () => runTasks({ ...product.worker, warehouse: strange.warehouse }, store());
 async function read(parcel: MadeParcel): Promise<void> {
   await product.world.advance(1_000);

@@ -81,9 +81,8 @@ type FormProps = { order: OrderDetail; waiting: readonly Parcel[]; onClose: () =
 
 function ConfirmForm({ order, waiting, onClose }: FormProps) {
   const t = useText();
-  const format = useFormat();
   const market = useSelectedStore()?.marketPlace.countryCode ?? 'DE';
-  const { hasAll, first } = confirmChoice(waiting);
+  const { first } = confirmChoice(waiting);
   const [which, setWhich] = useState(first);
   const parcel = waiting.find((one) => String(one.packageId) === which) ?? waiting[0];
   const [draft, setDraft] = useState(() => draftOf(parcel?.trackingNumber ?? null, parcel?.carrier ?? null));
@@ -102,7 +101,6 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
     const said = isEachOwn ? {} : saidOf(draft);
     confirm.mutate({ body: { sellerOrderId: order.orderId, ...packageId, ...said } }, { onSuccess: onClose });
   };
-  const pieces = ({ pieces: count }: Parcel) => t('orders:cell.units', { count, shown: format.number(count) });
   const choose = (value: string | null) => {
     const next = waiting.find((one) => String(one.packageId) === value);
     setWhich(value ?? first);
@@ -118,27 +116,7 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
       }}
     >
       <Intro order={order} parcels={which === ALL_PARCELS || !parcel ? waiting : [parcel]} />
-      {waiting.length > 1 && (
-        <SelectField
-          label={t('shipping:confirm.parcel')}
-          value={which}
-          options={[
-            ...(hasAll
-              ? [
-                  {
-                    value: ALL_PARCELS,
-                    label: t('shipping:confirm.allParcels', { parcels: format.number(waiting.length) }),
-                  },
-                ]
-              : []),
-            ...waiting.map((one) => ({
-              value: String(one.packageId),
-              label: nameOfParcel(one, waiting, order, pieces),
-            })),
-          ]}
-          onChange={choose}
-        />
-      )}
+      {waiting.length > 1 && <WhichParcel order={order} waiting={waiting} which={which} onChange={choose} />}
       {isEachOwn ? (
         <p className="small">{t('shipping:confirm.eachOwn')}</p>
       ) : (
@@ -164,6 +142,36 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type WhichProps = {
+  order: OrderDetail;
+  waiting: readonly Parcel[];
+  which: string;
+  onChange: (which: string | null) => void;
+};
+
+/** All at once, or one of them. */
+function WhichParcel({ order, waiting, which, onChange }: WhichProps) {
+  const t = useText();
+  const format = useFormat();
+  const pieces = ({ pieces: count }: Parcel) => t('orders:cell.units', { count, shown: format.number(count) });
+  const all = {
+    value: ALL_PARCELS,
+    label: t('shipping:confirm.allParcels', { parcels: format.number(waiting.length) }),
+  };
+  const each = waiting.map((one) => ({
+    value: String(one.packageId),
+    label: nameOfParcel(one, waiting, order, pieces),
+  }));
+  return (
+    <SelectField
+      label={t('shipping:confirm.parcel')}
+      value={which}
+      options={confirmChoice(waiting).hasAll ? [all, ...each] : each}
+      onChange={onChange}
+    />
   );
 }
 

@@ -70,20 +70,27 @@ const refused: readonly ErrorCode[] = [
 ];
 
 /** Of all products that nobody bought yet, or of one. */
-function useSaving() {
+function useSaving(onClose: () => void) {
   const t = useText();
+  const queryClient = useQueryClient();
   const words = {
     done: ({ isAboveCap: isAbove }: { isAboveCap: boolean }) =>
       t(isAbove ? 'buying:dialog.doneAbove' : 'buying:dialog.done'),
     shownByForm: refused,
   };
-  return { all: useAct(buying.savePurchaser, words), one: useAct(buying.savePurchase, words) };
+  const [all, one] = [useAct(buying.savePurchaser, words), useAct(buying.savePurchase, words)];
+  // Refused, the order may be another than the one that is open here.
+  const then = { onSuccess: onClose, onError: () => void readAgain(queryClient, [orders.details]) };
+  const save = (order: OrderDetail, draft: PurchaseDraft) => {
+    if (draft.productId === null) all.mutate(purchaserRequest(order, draft), then);
+    else one.mutate(purchaseRequest(order, draft, draft.productId), then);
+  };
+  return { all, one, save };
 }
 
 /** The purchase as it is typed; Enter saves it. */
 export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: Props) {
   const t = useText();
-  const format = useFormat();
   const kept = useKeptDraft({ sellerAmazonOrderId: order.sellerAmazonOrderId, productId, purchaseId, isDone });
   const [atStart] = useState(order);
   // The ways are those of now: one may have been opened meanwhile.
@@ -93,9 +100,8 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   );
   const draft = { ...typed, sending: typed.sending ?? chosenWay(opened) };
   const [isTried, setTried] = useState(false);
-  const { all, one } = useSaving();
+  const { all, one, save } = useSaving(onClose);
   const blocked = useBlocked(buying.savePurchaser);
-  const queryClient = useQueryClient();
   const purchase = purchaseOf(opened, draft.productId, draft.purchaseId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
@@ -116,10 +122,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       return;
     // What was sent stands there: where fewer are left by now, the refusal is of it.
     change({ quantity: shownPieces(opened, draft) });
-    // Refused, the order may be another than the one that is open here.
-    const then = { onSuccess: onClose, onError: () => void readAgain(queryClient, [orders.details]) };
-    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), then);
-    else one.mutate(purchaseRequest(opened, draft, draft.productId), then);
+    save(opened, draft);
   };
   return (
     <form
@@ -152,12 +155,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
         autoComplete="off"
         onChange={(event) => change({ accountName: event.currentTarget.value })}
       />
-      <DateField
-        label={t('buying:dialog.day')}
-        // As the order's page writes it.
-        value={draft.day ?? (purchase?.boughtAt == null ? null : format.day(purchase.boughtAt))}
-        onChange={(day) => change({ day })}
-      />
+      <Day draft={draft} boughtAt={purchase?.boughtAt ?? null} onChange={change} />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
         <Way order={opened} draft={draft} isMissing={isTried && isWayMissing} onChange={change} />
@@ -168,6 +166,25 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       {purchase === null && <Done isOffered={isDone || isRefusedToBegin(error)} draft={draft} onChange={change} />}
       <Foot isClosed={isClosed} isBusy={all.isPending || one.isPending} onClose={onClose} />
     </form>
+  );
+}
+
+type DayProps = {
+  draft: PurchaseDraft;
+  boughtAt: string | null;
+  onChange: (values: Partial<PurchaseDraft>) => void;
+};
+
+/** The day on which it was bought, as the order's page writes it. */
+function Day({ draft, boughtAt, onChange }: DayProps) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <DateField
+      label={t('buying:dialog.day')}
+      value={draft.day ?? (boughtAt === null ? null : format.day(boughtAt))}
+      onChange={(day) => onChange({ day })}
+    />
   );
 }
 
