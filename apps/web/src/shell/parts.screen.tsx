@@ -139,6 +139,7 @@ const parts: readonly Part[] = [
       'field-row',
       'number-row',
       'number-table',
+      'overtaken',
       'range-picture',
       'rate-rows',
       'setting-note',

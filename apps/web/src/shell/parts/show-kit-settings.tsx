@@ -3,6 +3,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { BandsTable } from '../../kit/settings/bands-table.tsx';
 import { FormContext } from '../../kit/settings/form-context.ts';
 import { NumberTable } from '../../kit/settings/number-table.tsx';
+import { Overtaken } from '../../kit/settings/overtaken.tsx';
 import { changedPaths, isWithin, withValues } from '../../kit/settings/paths.ts';
 import { RangePicture } from '../../kit/settings/range-picture.tsx';
 import { RateRows } from '../../kit/settings/rate-rows.tsx';
@@ -62,8 +63,12 @@ const WRONG: readonly Refusal[] = [
 
 /** Every kind of settings row as it is saved, with changes, and with what is wrong. */
 export function ShowSettingRows() {
+  const t = useText();
   return (
     <>
+      <State name="saved by somebody else meanwhile">
+        <Overtaken title={t('templates:overtaken')} onLoad={() => {}} />
+      </State>
       <State name="as saved">
         <Rows />
       </State>
