@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
@@ -302,6 +302,7 @@ describe('notifications', () => {
 
   it('a message that nobody can read is put aside and holds up nothing', async () => {
     const target = item(5);
+    await receiveNotifications(product.worker);
     const { SQSClient, SendMessageCommand } = await import('@aws-sdk/client-sqs');
     const {
       SQS_ENDPOINT = '',
@@ -318,6 +319,12 @@ describe('notifications', () => {
     for (const MessageBody of ['no JSON', '{}', '{"notificationType":"ANY_OFFER_CHANGED","payload":7}'])
       await queue.send(new SendMessageCommand({ QueueUrl: SQS_QUEUE_URL, MessageBody }));
     queue.destroy();
+    // Without a word they are off the queue, each once.
+    const deleted = vi.spyOn(product.worker.marketplace, 'deleteNotification');
+    await receiveNotifications(product.worker);
+    await receiveNotifications(product.worker);
+    expect(deleted.mock.calls.length).toBe(3);
+    deleted.mockRestore();
     await compete(target, 1_800);
     await product.settle({ until: async () => (await lowest(target)) === 1_800 });
     await product.settle();
