@@ -67,7 +67,7 @@ export function ShowSettingRows() {
   return (
     <>
       <State name="saved by somebody else meanwhile">
-        <Overtaken title={t('templates:overtaken')} onLoad={() => {}} />
+        <Overtaken title={t('filterSettings:overtaken')} onLoad={() => {}} />
       </State>
       <State name="as saved">
         <Rows />
