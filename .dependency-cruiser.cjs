@@ -88,7 +88,7 @@ module.exports = {
     rule('records-are-the-agreed-ones', '^apps/', {
       path: '^apps/server/src/records/',
       pathNot:
-        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|buyer-messages|staff|orders|protection|warehouse|help|reports)/',
+        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|buyer-messages|staff|orders|order-money|order-sendings|order-pii|protection|warehouse|help|reports)/',
     }),
     rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
       path: '^apps/server/src/records/',
@@ -101,7 +101,7 @@ module.exports = {
     }),
     rule('lists-know-the-database-alone', '^apps/server/src/lists/', {
       path: '^apps/server/src/',
-      pathNot: '^apps/server/src/(lists/|db/|http/errors\\.ts$)',
+      pathNot: '^apps/server/src/(lists/|db/|errors\\.ts$)',
     }),
     rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
       path: '^apps/server/src/(features|cases)/',

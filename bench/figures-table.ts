@@ -44,8 +44,8 @@ export function withMeasured(known: readonly FigureRow[], measured: readonly Fig
   const programs = [...new Set([...known, ...measured].map(({ program }) => program))];
   const rowsOf = (rows: readonly FigureRow[], program: string) => rows.filter((row) => row.program === program);
   return programs.flatMap((program) => {
-    const anew = rowsOf(measured, program);
-    return anew.length > 0 ? anew : rowsOf(known, program);
+    const again = rowsOf(measured, program);
+    return again.length > 0 ? again : rowsOf(known, program);
   });
 }
 

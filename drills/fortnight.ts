@@ -29,7 +29,7 @@ export type Fortnight = {
   struck: Record<Outage, number>;
   steps: number;
   /** Steps that had to be tried again; jobs and rounds that threw. */
-  putOff: number;
+  defer: number;
   failed: number;
   loads: number;
   /** Orders that did not come to their end, and why. */
@@ -74,7 +74,7 @@ export async function liveFortnight({ days, each, seed }: Size): Promise<Fortnig
   return inFortnightStore(seed, async (store) => {
     const random = randomOf(seed);
     const lived: Lived[] = [];
-    const sums = { steps: 0, putOff: 0, forNobody: 0, loads: 0 };
+    const sums = { steps: 0, defer: 0, forNobody: 0, loads: 0 };
     const struck: Record<Outage, number> = { marketplace: 0, source: 0, payments: 0, warehouse: 0, mail: 0, rates: 0 };
     const errands: Errand[] = [];
     for (let hour = 0; hour < days * 24 + AFTER_HOURS; hour++) {
@@ -93,7 +93,7 @@ export async function liveFortnight({ days, each, seed }: Size): Promise<Fortnig
         await store.pass(STRIDE);
         const { taken, put } = await goOn(store, lived);
         sums.steps += taken;
-        sums.putOff += put + (await runErrands(errands));
+        sums.defer += put + (await runErrands(errands));
         sums.forNobody += (await buyByExtension(store, lived)).forNobody;
       }
       for (const [place, outage] of failing.entries()) struck[outage] += (await ends[place]?.()) ?? 0;

@@ -69,11 +69,14 @@ export const poison: Drill = {
     ];
     await context.changeSettings();
     const isReadBack = ({ intake }: Expected) => intake === 'readBack';
-    const notSetAside = await waitForAsides(context, [...expected.filter((row) => !isReadBack(row)), ...otherExpected]);
+    const notQuarantined = await waitForAsides(context, [
+      ...expected.filter((row) => !isReadBack(row)),
+      ...otherExpected,
+    ]);
     // What cannot be read back is sent again after a while: these last a few minutes only.
     alterReading(stage.wire(), { number: later[3]?.sku ?? '', text: later[4]?.sku ?? '' });
     await context.changeSettings();
-    const notReadAside = await waitForAsides(context, expected.filter(isReadBack));
+    const notReadQuarantined = await waitForAsides(context, expected.filter(isReadBack));
     const goodNotShown = await context.unshown(seller, bad);
     const goodNotRead = await countUnread(context, good);
     const missingAtOther = await countMissingListings(context, other);
@@ -82,7 +85,7 @@ export const poison: Drill = {
       injected: { poisonousRows: expected.length + otherExpected.length, goodRows: good.length, ...alteredBy(context) },
       broken: {
         settingsTaken,
-        notSetAside: notSetAside + notReadAside,
+        notQuarantined: notQuarantined + notReadQuarantined,
         goodNotShown,
         goodNotRead,
         missingAtOther,
@@ -201,13 +204,13 @@ async function countMissingListings({ stage, items }: DrillContext, { storeId }:
   return items - 1 - (rows[0]?.count ?? 0);
 }
 
-type AsideRow = { intake: string; key: string; reason: string; fields: string[]; tries: number };
-const readAsides = async ({ stage }: DrillContext): Promise<AsideRow[]> =>
-  (await stage.owner().query<AsideRow>('select intake, key, reason, fields, tries from set_aside')).rows;
+type QuarantinedRow = { intake: string; key: string; reason: string; fields: string[]; tries: number };
+const readAsides = async ({ stage }: DrillContext): Promise<QuarantinedRow[]> =>
+  (await stage.owner().query<QuarantinedRow>('select intake, key, reason, fields, tries from set_aside')).rows;
 
 /** Waits until each is set aside with its reason, and was tried again alone; how many were not. */
 async function waitForAsides(context: DrillContext, expected: readonly Expected[]): Promise<number> {
-  const isAside = (rows: readonly AsideRow[], { intake, key, isMissing }: Expected): boolean =>
+  const isQuarantined = (rows: readonly QuarantinedRow[], { intake, key, isMissing }: Expected): boolean =>
     rows.some(
       (row) =>
         row.intake === intake &&
@@ -218,7 +221,7 @@ async function waitForAsides(context: DrillContext, expected: readonly Expected[
   let seen: Expected[] = [];
   await inTheWorld(context, async () => {
     const rows = await readAsides(context);
-    seen = [...seen, ...expected.filter((row) => !seen.includes(row) && isAside(rows, row))];
+    seen = [...seen, ...expected.filter((row) => !seen.includes(row) && isQuarantined(rows, row))];
     return seen.length === expected.length;
   });
   const unseen = expected.filter((row) => !seen.includes(row));
@@ -244,9 +247,9 @@ const READ_SELDOM = ['rates', 'catalogue'];
 
 /** Rows that are still set aside although their source has mended them. */
 async function waitForRecovery(context: DrillContext): Promise<number> {
-  const isLeft = ({ intake, reason }: AsideRow) =>
+  const isLeft = ({ intake, reason }: QuarantinedRow) =>
     !KEPT_AS_THEY_CAME.includes(intake) && !(reason === 'unfit' && READ_SELDOM.includes(intake));
-  let left: AsideRow[] = [];
+  let left: QuarantinedRow[] = [];
   await inTheWorld(context, async () => {
     left = (await readAsides(context)).filter(isLeft);
     return left.length === 0;

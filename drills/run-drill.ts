@@ -28,7 +28,8 @@ export type Outcome = {
 /** A running product with a seller's store, on which drills are performed one after the other. */
 export type Ground = {
   perform(drill: Drill): Promise<Outcome>;
-  /** Ends everything and deletes the data. */ close(): Promise<void>;
+  /** Ends everything and deletes the data. */
+  close(): Promise<void>;
 };
 
 /** The most that one run may take to come to rest, and a small one. */

@@ -17,9 +17,12 @@ export type DrillSeller = DrillStore & {
   call: Call;
   retry: Call;
   email: string;
-  /** The device's cookies, which the consent's way back needs. */ cookies(): string;
-  /** The bearer token of the session. */ token(): string;
-  /** Requests that had to be repeated so far. */ repeated(): number;
+  /** The device's cookies, which the consent's way back needs. */
+  cookies(): string;
+  /** The bearer token of the session. */
+  token(): string;
+  /** Requests that had to be repeated so far. */
+  repeated(): number;
 };
 
 /** What the seller's account of the marketplace holds before the product looks at it. */

@@ -43,13 +43,16 @@ type Options = {
   seed: number;
   profile?: 'demo' | 'amazon';
   rate: number;
-  /** The instant at which the world begins; that of all tests unless given. */ startAt?: string;
-  /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null;
-  /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */ prepare?:
-    | Drill['prepare']
-    | undefined;
-  /** Starts panel and worker with a break in their sources. */ mutant?: Mutation | null;
-  /** Settings of panel and worker beside the usual ones. */ env?: Record<string, string>;
+  /** The instant at which the world begins; that of all tests unless given. */
+  startAt?: string;
+  /** Waiting changes above which a store sends a feed; null = as in production. */
+  feedAbove?: number | null;
+  /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */
+  prepare?: Drill['prepare'] | undefined;
+  /** Starts panel and worker with a break in their sources. */
+  mutant?: Mutation | null;
+  /** Settings of panel and worker beside the usual ones. */
+  env?: Record<string, string>;
 };
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */

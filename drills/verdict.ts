@@ -137,9 +137,9 @@ async function printDoubled(
 ): Promise<void> {
   const skus = [...new Set(repeats.map(({ sku }) => sku))].slice(0, PRINTED_MAX);
   const { rows } = await stage.owner().query<{ sku: string; at: Date }>(STORY, [storeId, skus, PRINTED_MAX]);
-  const told = new Set(rows.map(({ sku }) => sku));
+  const reported = new Set(rows.map(({ sku }) => sku));
   const booked = (await outside(stage).sendings('DE', sellingPartnerId))
-    .filter(({ sku }) => told.has(sku))
+    .filter(({ sku }) => reported.has(sku))
     .map((sending) => ({ ...sending, what: 'booked', at: new Date(sending.at) }));
   const story = [...rows, ...booked].toSorted(
     (one, other) => one.sku.localeCompare(other.sku) || one.at.getTime() - other.at.getTime(),
@@ -222,10 +222,10 @@ const STALE_LOOKS = 20;
 async function findStale(stage: Stage, storeId: number): Promise<Map<string, string>> {
   const pool = openPool(stage.databaseUrl, { role: 'kervan_worker', max: 2, statementTimeoutMs: 120_000 });
   try {
-    let stale = await decideAnew(stage, openDb(pool), storeId);
+    let stale = await redecide(stage, openDb(pool), storeId);
     for (let look = 1; look < STALE_LOOKS && stale.size > 0; look++) {
       await wait(LOOK_MS);
-      const again = await decideAnew(stage, openDb(pool), storeId);
+      const again = await redecide(stage, openDb(pool), storeId);
       stale = new Map([...stale].filter(([item]) => again.has(item)));
     }
     if (stale.size > 0) console.error({ stale });
@@ -236,7 +236,7 @@ async function findStale(stage: Stage, storeId: number): Promise<Map<string, str
 }
 
 /** Decides every item at rest anew from what is stored now, as the product would: those with another outcome, by id and version. */
-async function decideAnew(stage: Stage, db: Db, storeId: number): Promise<Map<string, string>> {
+async function redecide(stage: Stage, db: Db, storeId: number): Promise<Map<string, string>> {
   const worldNow = await outside(stage).now();
   const store = await findEvaluatedStore(db, storeId);
   const prepared = store && (await settingsOf(db, db, store));

@@ -136,8 +136,8 @@ async function judge(context: DrillContext, parcels: readonly DrillParcel[]): Pr
       [packageId],
     );
     const [known] = rows;
-    const told = (type: string): number => books.events.filter((event) => event.type === type).length;
-    if (told('package.held') !== 1 || told('return.started') !== 1) broken.orderedTwice++;
+    const reported = (type: string): number => books.events.filter((event) => event.type === type).length;
+    if (reported('package.held') !== 1 || reported('return.started') !== 1) broken.orderedTwice++;
     if (!known || known.seq !== books.seq || known.state !== books.state) broken.lost++;
     if (known && (known.held !== 1 || known.ended !== 1)) broken.appliedTwice++;
     broken.setAside += known?.aside ?? 0;

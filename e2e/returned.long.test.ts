@@ -68,7 +68,7 @@ async function delivered() {
   await hands.pass(2_000);
   await product.settle({
     until: async () => (await details(amazonOrderId)).sellerStatus === 'Shipped',
-    mostMs: HOUR_MS,
+    maxMs: HOUR_MS,
   });
   await hands.act(no, 'carrier-event', { code: 'delivered' });
   await readBooks(async () => (await lineOf(amazonOrderId, 'commission')) !== undefined);
@@ -241,6 +241,6 @@ async function refundTheRest(page: Page): Promise<void> {
 const refundsAre = (state: string) =>
   product.settle({
     until: async () => (await card()).refunds.every((refund) => refund.state === state),
-    mostMs: 30 * HOUR_MS,
+    maxMs: 30 * HOUR_MS,
     leastStepMs: 60_000,
   });

@@ -119,7 +119,7 @@ it('ORD-012 ORD-056 WH-023 an order goes through the warehouse: converted, waits
     await page.getByText(/ was charged when it left\.$/).waitFor();
     await shipAtMarketplace(product, seller, sold);
     await pass(2_000);
-    await product.settle({ until: async () => (await detail()).sellerStatus === 'Shipped', mostMs: HOUR_MS });
+    await product.settle({ until: async () => (await detail()).sellerStatus === 'Shipped', maxMs: HOUR_MS });
     await act(no, 'carrier-event', { code: 'customs', dutyMinor: DUTY });
     await act(no, 'carrier-event', { code: 'delivered' });
     await page.getByRole('main').getByText('Delivered', { exact: true }).first().waitFor();

@@ -18,7 +18,8 @@ export type Followed = {
   shown: ShownChange[];
   changes: number;
   withoutEffect: number;
-  /** Gone again before buyers saw it: what followed is what they saw all along. */ takenBack: number;
+  /** Gone again before buyers saw it: what followed is what they saw all along. */
+  takenBack: number;
   notShown: number;
   notSeen: number;
 };
@@ -29,7 +30,8 @@ export type SourceMoves = {
   itemId: number;
   sku: string;
   market: string;
-  /** Instants of the window at which its offers changed. */ at: number[];
+  /** Instants of the window at which its offers changed. */
+  at: number[];
 };
 type Step = { at: number; price: number | null; quantity: number | null };
 /** `isOfSource`: a changed source brought it about. */

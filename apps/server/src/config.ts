@@ -27,8 +27,8 @@ function proxies(list: string | undefined, context: z.core.$RefinementCtx<string
 
 function isNetwork(entry: string): boolean {
   const [ip = '', bits, ...more] = entry.split('/');
-  const most = { 4: 32, 6: 128, 0: -1 }[isIP(ip)] ?? -1;
-  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const limit = { 4: 32, 6: 128, 0: -1 }[isIP(ip)] ?? -1;
+  return limit > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= limit));
 }
 
 /** Address of an outside system: https, or plain http on this machine. */

@@ -37,7 +37,8 @@ type Common = {
   /** null = no warehouse is connected that sells any. */
   returnLabels: ReturnLabels | null;
   exchangeRates: { fetch(): Promise<DollarRates> };
-  /** The sign of life of the process. */ alive: AliveLock;
+  /** The sign of life of the process. */
+  alive: AliveLock;
 };
 
 /** The HTTP process: its database handle works under row-level security. */

@@ -40,7 +40,7 @@ const db = () => product.worker.db;
 const item = (place: number): ItemRow => items[place] as ItemRow;
 const connected = async (): Promise<ConnectedStore> =>
   (await listConnectedStores(db())).find(({ storeId }) => storeId === seller.storeId) as ConnectedStore;
-const aside = async (intake: string) =>
+const quarantined = async (intake: string) =>
   (
     await db()
       .selectFrom('set_aside')
@@ -143,7 +143,7 @@ describe('notifications', () => {
     await hear(tell(item(0).asin, 5_001), tell(item(1).asin, TOO_MUCH), tell(item(2).asin, 5_003));
     await product.runJobs();
     expect([await lowest(0), await lowest(1), await lowest(2)]).toEqual([5_001, null, 5_003]);
-    expect(await aside('targetOffers')).toEqual([missing(keyOf(item(1)), 'lowest_landed', 'average_landed')]);
+    expect(await quarantined('targetOffers')).toEqual([missing(keyOf(item(1)), 'lowest_landed', 'average_landed')]);
     await hear(tell(item(1).asin, 5_004));
     await product.runJobs();
     expect(await lowest(1)).toBe(5_004);
@@ -156,15 +156,15 @@ describe('notifications', () => {
     await product.runJobs();
     expect([await lowest(0), await lowest(2)]).toEqual([5_012, 5_013]);
     const key = `${seller.accountId}:${broken.notification.notificationId}`;
-    expect(await aside('inbox')).toEqual([poisoned(key)]);
-    expect(await aside('queue')).toEqual([poisoned(unkept.notification.notificationId)]);
+    expect(await quarantined('inbox')).toEqual([poisoned(key)]);
+    expect(await quarantined('queue')).toEqual([poisoned(unkept.notification.notificationId)]);
     // At once nobody tries them again, and new ones do not wait for them.
     await hear(tell(item(0).asin, 5_014));
-    expect(await aside('inbox')).toEqual([poisoned(key)]);
+    expect(await quarantined('inbox')).toEqual([poisoned(key)]);
     await minutes(2);
     await hear();
-    expect(await aside('inbox')).toEqual([poisoned(key, 2)]);
-    expect(await aside('queue')).toEqual([poisoned(unkept.notification.notificationId, 2)]);
+    expect(await quarantined('inbox')).toEqual([poisoned(key, 2)]);
+    expect(await quarantined('queue')).toEqual([poisoned(unkept.notification.notificationId, 2)]);
     // Once they can be taken they are, and nothing is known of them any more.
     const time = JSON.stringify(new Date(product.deps.clock.now()).toISOString());
     await sql`update notification_inbox set body = jsonb_set(body, '{content,changedAt}', ${time}::jsonb) where notification_id = ${broken.notification.notificationId}`.execute(
@@ -177,7 +177,7 @@ describe('notifications', () => {
     await hear();
     await product.runJobs();
     expect([await lowest(3), await lowest(4)]).toEqual([5_010, 5_011]);
-    expect([await aside('inbox'), await aside('queue')]).toEqual([[], []]);
+    expect([await quarantined('inbox'), await quarantined('queue')]).toEqual([[], []]);
   });
 });
 
@@ -217,7 +217,7 @@ describe('readings', () => {
       ),
     );
     expect(after.map(({ price }) => price)).toEqual([4_000, null, known[2]?.price, 4_003]);
-    expect(await aside('sourceOffers')).toEqual(
+    expect(await quarantined('sourceOffers')).toEqual(
       [missing(String(ids[1]), 'price'), poisoned(String(ids[2]))].sort((a, b) => (a.key < b.key ? -1 : 1)),
     );
     await writeReadings(
@@ -228,7 +228,7 @@ describe('readings', () => {
           : reading,
       ),
     );
-    expect(await aside('sourceOffers')).toEqual([]);
+    expect(await quarantined('sourceOffers')).toEqual([]);
   });
 
   it('CONST-004 catalogue data: a weight beyond the column is unknown, a broken product waits, the others are described', async () => {
@@ -259,7 +259,7 @@ describe('readings', () => {
       ['Described anew', 321],
     ]);
     expect(of(2)?.title).not.toContain('broken');
-    expect((await aside('catalogue')).map(({ key, fields, tries }) => [key, fields, tries]).sort()).toEqual(
+    expect((await quarantined('catalogue')).map(({ key, fields, tries }) => [key, fields, tries]).sort()).toEqual(
       [
         [String(ids[1]), ['weightG'], 0],
         [String(ids[2]), [], 1],
@@ -294,7 +294,7 @@ describe('readings', () => {
     const of = (place: number) => boxes.find((row) => row.item_id === item(place).id)?.buybox_landed;
     expect([of(0), of(1), of(3)]).toEqual([6_000, null, 6_000]);
     expect(of(2)).not.toBe(6_000);
-    expect(await aside('targetOffers')).toEqual(
+    expect(await quarantined('targetOffers')).toEqual(
       expect.arrayContaining([
         missing(keyOf(item(1)), 'buybox_landed', 'buybox_price', 'lowest_landed', 'average_landed'),
         poisoned(keyOf(item(2))),
@@ -327,7 +327,7 @@ describe('readings', () => {
     const isRead = (place: number) => (of(place)?.reported_at?.getFullYear() ?? 0) > 2000;
     expect([0, 1, 2, 3].map(isRead)).toEqual([true, true, false, true]);
     expect(of(1)?.quantity).toBeNull();
-    expect(await aside('readBack')).toEqual(
+    expect(await quarantined('readBack')).toEqual(
       expect.arrayContaining([expect.objectContaining({ key: keyOf(item(1)) }), poisoned(keyOf(item(2)))]),
     );
     const { due_at } = await db()
@@ -365,13 +365,13 @@ describe('a store', () => {
     const skus = async () => (await itemsOf(other)).map(({ sku }) => sku).sort();
     expect(await skus()).toEqual(['OLD-0', 'OLD-1', 'OLD-3', 'OLD-4', 'OLD-5']);
     const key = `${other.storeId}:OLD-2`;
-    expect(await aside('import')).toEqual([missing(`${other.storeId}:OLD-1`, 'priceMinor'), poisoned(key)]);
+    expect(await quarantined('import')).toEqual([missing(`${other.storeId}:OLD-1`, 'priceMinor'), poisoned(key)]);
     await sql`update set_aside set body = replace(body, '\\u0000', '') where intake = 'import' and key = ${key}`.execute(
       db(),
     );
     await minutes(2);
     await product.settle({ until: async () => (await skus()).length === 6 });
-    expect((await aside('import')).map((row) => row.key)).toEqual([`${other.storeId}:OLD-1`]);
+    expect((await quarantined('import')).map((row) => row.key)).toEqual([`${other.storeId}:OLD-1`]);
   });
 
   it('INV-021 is decided but for the one item that cannot be written, and that one again later', async () => {
@@ -384,11 +384,11 @@ describe('a store', () => {
     const hasMoved = async (place: number) => (await costs()).get(item(place).id) !== before.get(item(place).id);
     await product.settle({ until: () => hasMoved(0) });
     expect(await Promise.all([0, 2, 3, 4].map(hasMoved))).toEqual([true, true, false, true]);
-    expect(await aside('decision')).toEqual([poisoned(keyOf(item(3)))]);
+    expect(await quarantined('decision')).toEqual([poisoned(keyOf(item(3)))]);
     await takeAgain('item');
     await minutes(2);
     await product.settle({ until: () => hasMoved(3) });
-    expect(await aside('decision')).toEqual([]);
+    expect(await quarantined('decision')).toEqual([]);
   });
 
   it('PRICE-011 PRICE-041 a rate of 1,000,000 refuses every price and says why; nothing stops', async () => {
@@ -439,10 +439,10 @@ describe('rates and results', () => {
     await refuse('store_settings', `new.store_id = ${seller.storeId}`);
     const moved = await applyRates(product.worker, now);
     expect(moved).toEqual(stores.map((row) => row.store_id).filter((id) => id !== seller.storeId));
-    expect(await aside('storeRate')).toEqual([poisoned(String(seller.storeId))]);
+    expect(await quarantined('storeRate')).toEqual([poisoned(String(seller.storeId))]);
     await takeAgain('store_settings');
     expect(await applyRates(product.worker, now)).toEqual([seller.storeId]);
-    expect(await aside('storeRate')).toEqual([]);
+    expect(await quarantined('storeRate')).toEqual([]);
   });
 
   it('INV-052 a feed whose result cannot be kept is looked at later; the next one is done', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { filterNames } from '@kervan/domain/filters/filter-names';
-import { foreseenPlaces } from '@kervan/domain/inventory/add-forecast';
+import { expectedPlaces } from '@kervan/domain/inventory/add-forecast';
 import { minor } from './paging.ts';
 
-const places = z.record(z.enum(foreseenPlaces), z.int());
+const places = z.record(z.enum(expectedPlaces), z.int());
 /** What an add would do before it is done (M3, INV-028 to INV-031). */
 export const addForecast = z.object({
   accepted: z.int(),
@@ -21,7 +21,7 @@ export const addForecast = z.object({
         storeId: z.int().min(1).max(2_147_483_647),
         asin: z.string(),
         title: z.string().nullable(),
-        place: z.enum(foreseenPlaces),
+        place: z.enum(expectedPlaces),
         currency: z.string(),
         priceMinor: minor.nullable(),
         /** Profit of one sale at that price. */

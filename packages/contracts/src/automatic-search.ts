@@ -4,7 +4,7 @@ import { INT_MAX } from '@kervan/domain/money/column';
 import { defineSchemas } from './schemas.ts';
 
 const { keywordsMax, brandsMax, categoriesMax, wordLengthMax } = automaticSearchLimits;
-const words = (most: number) => z.array(z.string().trim().min(1).max(wordLengthMax)).max(most);
+const words = (limit: number) => z.array(z.string().trim().min(1).max(wordLengthMax)).max(limit);
 const figure = z.int().min(0).max(INT_MAX).nullable();
 
 /** Prices in cents of the source's currency, stars in tenths (INV-089). */

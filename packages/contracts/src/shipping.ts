@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancelReasons } from '@kervan/domain/orders/cancel-reasons';
-import { toldBySeller } from '@kervan/domain/orders/told-by-seller';
+import { sellerEventKinds } from '@kervan/domain/orders/seller-events';
 import { defineSchemas } from './schemas.ts';
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -58,7 +58,7 @@ export const shippingSchemas = defineSchemas({
       packageId: id,
       trackingNumber: tracking.optional(),
       carrier: carrier.optional(),
-      event: z.enum(toldBySeller).optional(),
+      event: z.enum(sellerEventKinds).optional(),
       /** When it happened; absent = now. */
       at: z.iso.datetime().optional(),
     }),

@@ -21,7 +21,7 @@ const figure = z.int().min(0).max(INT_MAX).nullable();
 const asin = text(10);
 
 const { keywordsMax, brandsMax, categoriesMax, wordLengthMax } = automaticSearchLimits;
-const words = (most: number) => z.array(text(wordLengthMax).min(1)).max(most);
+const words = (limit: number) => z.array(text(wordLengthMax).min(1)).max(limit);
 export const automaticSearchState = z.strictObject({
   criteria: z.strictObject({
     keywords: words(keywordsMax),

@@ -12,7 +12,7 @@ import { sellerSelectors } from '../selectors/seller.ts';
 import { suppressedSelectors } from '../selectors/suppressed.ts';
 
 /** A metric as the page writes it. */
-export type ToldMetric = { metric: HealthMetric; text: string };
+export type PageMetric = { metric: HealthMetric; text: string };
 export type Finding = { asin: string; sku: string | null; text: string };
 
 /** Marks of the direction of writing say nothing; spaces of every kind are one. */
@@ -90,7 +90,7 @@ export const readAccountHealth = (page: ParentNode): Finding[] | null =>
       );
 
 /** How the account stands by the page of account health; empty where the page shows no metric. */
-export const readHealth = (page: ParentNode): ToldMetric[] =>
+export const readHealth = (page: ParentNode): PageMetric[] =>
   healthMetrics.flatMap((metric) => {
     const text = textOf(page, healthMetricSelectors[metric]);
     return text === '' ? [] : [{ metric, text }];

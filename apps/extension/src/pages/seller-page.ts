@@ -3,10 +3,10 @@ import type { NamedStore } from '../worker/messages.ts';
 import { wordOfCode } from '../words.ts';
 import { say, type PageParts } from './page-parts.ts';
 import { showBox } from './panel-box.ts';
-import { readMarketplace, type Finding, type ToldMetric } from './read-pages.ts';
+import { readMarketplace, type Finding, type PageMetric } from './read-pages.ts';
 
 /** What a seller page has for the panel: lines of products, and how the account stands. */
-export type Offered = { listed: CollectedPage; findings: Finding[]; health: ToldMetric[] };
+export type Offered = { listed: CollectedPage; findings: Finding[]; health: PageMetric[] };
 
 /** EXT-004: offers what a seller page shows to the store that the page is of; where it may be of several, the seller says of which. */
 export async function offerFindings(parts: PageParts, { listed, findings, health }: Offered): Promise<void> {

@@ -3,7 +3,7 @@ import { approvalNumber, type ExtensionSettings } from '@kervan/domain/extension
 import { storesOfPage } from '@kervan/domain/extension/seller-pages';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { BuyFailure } from '@kervan/domain/orders/buy-failures';
-import type { Finding, ToldMetric } from '../pages/read-pages.ts';
+import type { Finding, PageMetric } from '../pages/read-pages.ts';
 import { askerOf, refused, type Answer, type Ask, type WorkerParts } from './ask-panel.ts';
 import { bought, failed, nextPurchase, openCheckout, readHeld, type BuyingParts } from './purchases.ts';
 import { endSession, keepSession, readSession, type Session } from './session.ts';
@@ -12,7 +12,7 @@ import { endSession, keepSession, readSession, type Session } from './session.ts
 type Collected = { storeId: number; marketplaceId: string | null; page: CollectedPage; findings: Finding[] };
 
 /** How the account stands by a seller page. */
-type CollectedHealth = { storeId: number; marketplaceId: string | null; metrics: ToldMetric[] };
+type CollectedHealth = { storeId: number; marketplaceId: string | null; metrics: PageMetric[] };
 
 /** What pages of the shop may ask of the worker. None of it carries an address or a token: those are the worker's own. */
 export type PageMessage =

@@ -8,7 +8,7 @@ import { namesOf } from '../records/items/item-names.ts';
 import type { LoadedItem } from '../records/items/load-facts.ts';
 
 /** One item with what would become of it. */
-export type Foreseen = { loaded: LoadedItem; decision: Decision; counted: Counted | null };
+export type Previewed = { loaded: LoadedItem; decision: Decision; counted: Counted | null };
 
 /** FILT-047. */
 const SAMPLES = 20;
@@ -22,7 +22,7 @@ export type Samples = { stopped: Chosen[]; restored: Chosen[] };
 export const newSamples = (): Samples => ({ stopped: [], restored: [] });
 
 /** Whether it stops being offered. */
-export const isStopped = ({ counted }: Foreseen): boolean =>
+export const isStopped = ({ counted }: Previewed): boolean =>
   counted?.effect === 'zeroed' || counted?.effect === 'removed';
 
 /** How many items a filter does something to. */
@@ -30,7 +30,7 @@ export const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number =>
   zeroed.total + removed.total + restored.total;
 
 /** What is shown of an item that something visible happens to; else null. Price and profit are those it is or will be offered at. */
-export function chosenOf({ loaded, decision, counted }: Foreseen): Chosen | null {
+export function chosenOf({ loaded, decision, counted }: Previewed): Chosen | null {
   if (counted === null || counted.effect === 'released' || counted.effect === 'caught') return null;
   const { price, profit } =
     counted.effect === 'restored' ? decision : { price: loaded.item.price, profit: loaded.profit };
@@ -44,7 +44,7 @@ export function chosenOf({ loaded, decision, counted }: Foreseen): Chosen | null
 }
 
 /** Keeps an item that something happens to when it is among the 20 with the most profit. */
-export function keepSample(samples: Samples, item: Foreseen): void {
+export function keepSample(samples: Samples, item: Previewed): void {
   const chosen = chosenOf(item);
   if (chosen === null) return;
   const best = chosen.effect === 'restored' ? samples.restored : samples.stopped;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { logoRefusal } from '@kervan/domain/company/logo';
 import { limits } from '@kervan/domain/limits';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** More than a logo may have, so that its size is told; less than what would take memory. */
 const PIXELS_MAX = 50_000_000;

@@ -10,9 +10,9 @@ import type { ListChange } from '../records/products/list-bits.ts';
 import { readOwnLists } from '../records/products/own-lists.ts';
 import { findPoolEntries } from '../records/protection/pool-entries.ts';
 import type { AccountCaller } from '../http/access.ts';
-import { AppError } from '../http/errors.ts';
-import { foreseeList } from './foresee-list.ts';
-import { within } from '../http/implement.ts';
+import { AppError } from '../errors.ts';
+import { previewList } from './preview-list.ts';
+import { within } from './within.ts';
 import { requireTypedForecast, type Asked } from './require-typed.ts';
 
 /** Lines, entries of the pool and removals of one list, as a call names them. */
@@ -59,7 +59,7 @@ export const requireTypedLists = (
         const stops = { zeroed: 0, removed: 0 };
         for (const storeId of asked.storeIds) {
           const change = await within(deps, caller, (tx) => changeIn(tx, storeId));
-          const { totals } = await foreseeList(deps, { ...caller, storeId }, change, {
+          const { totals } = await previewList(deps, { ...caller, storeId }, change, {
             signal: new AbortController().signal,
           });
           stops.zeroed += totals.zeroed.total;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { NotConverted } from '../records/warehouse/convert-order.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The code by which a product that does not go through the warehouse is refused (ORD-056); the reason comes along. */
 const codes: Record<NotConverted['refusal'], ErrorCode> = {

@@ -1,5 +1,5 @@
 import type { AccountCaller } from '../http/access.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** Ids of customers are the caller's own (appendix F). @throws CustomerNotFound */
 export function requireOwnCustomer(caller: AccountCaller, customerId: number | undefined): void {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The chosen stores of an account in the order in which they are locked. Throws InvalidMarketplaceSelection when none is chosen, or one that is not its. */
 export async function requireOwnStores(tx: Db, accountId: number, ids: readonly number[]): Promise<number[]> {

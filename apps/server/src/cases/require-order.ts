@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { findOrder, lockOrder, type OrderKey, type OrderState } from '../records/orders/order-state.ts';
 
 /** The store's order as it stands. Throws OrderNotFound (ORD-030). */

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts';
 import { countItems } from '../records/items/count-items.ts';
 import { readSettings } from '../records/settings/settings-write.ts';
 import type { AccountCaller, StoreCaller } from '../http/access.ts';
-import { AppError } from '../http/errors.ts';
-import { foreseeSettings } from './foresee-settings.ts';
-import { within } from '../http/implement.ts';
+import { AppError } from '../errors.ts';
+import { previewSettings } from './preview-settings.ts';
+import { within } from './within.ts';
 import { getSettings } from './settings-of-caller.ts';
 
 /** What a call said of the number, and what it is about. */
@@ -72,8 +72,8 @@ export async function requireTypedSettings(
   {
     revision,
     confirmed,
-    foresee = () => foreseePrices(deps, caller, change),
-  }: Said & { foresee?: () => Promise<Foreseen> },
+    foresee = () => previewPrices(deps, caller, change),
+  }: Said & { foresee?: () => Promise<Previewed> },
 ): Promise<number | undefined> {
   const state = await getSettings(deps, caller);
   if (revision !== undefined && revision !== state.editedRevision) throw new AppError('SettingsChangedMeanwhile');
@@ -96,12 +96,12 @@ export async function requireTypedSettings(
 }
 
 /** What was foreseen, and on top of which settings. */
-type Foreseen = { revision: number; stops: Stops };
+type Previewed = { revision: number; stops: Stops };
 
 /** Of prices what wants a second look is typed: what goes off sale, moves far or is newly sold below its cost. */
-async function foreseePrices(deps: Deps, caller: StoreCaller, change: Change): Promise<Foreseen> {
+async function previewPrices(deps: Deps, caller: StoreCaller, change: Change): Promise<Previewed> {
   const tally = newPriceTally();
-  const { revision } = await foreseeSettings(deps, caller, change, {
+  const { revision } = await previewSettings(deps, caller, change, {
     signal: new AbortController().signal,
     onItem: ({ loaded: { item, profit, targetBuyBox }, decision }) =>
       void countPrice(tally, { item, profit, buyBox: targetBuyBox, decision }),

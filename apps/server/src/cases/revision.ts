@@ -1,4 +1,4 @@
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The moment of the last save is the number that the next one goes out from; 0 = nothing is saved. */
 export const revisionOf = (savedAt: Date | null | undefined): number => savedAt?.getTime() ?? 0;

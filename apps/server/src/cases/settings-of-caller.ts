@@ -8,9 +8,9 @@ import { lacksAcceptedPolicy } from '../records/settings/direct-sending.ts';
 import { changeSettings, readSettings, type CurrentSettings } from '../records/settings/settings-write.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { StoreCaller } from '../http/access.ts';
-import { within } from '../http/implement.ts';
+import { within } from './within.ts';
 import { safeToRetry } from '../db/transact.ts';
 
 /** The settings of the caller's store. Throws RecordNotFound when the store has none. */

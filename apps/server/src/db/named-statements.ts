@@ -27,14 +27,14 @@ export type StatementNames = {
 };
 
 /** Names texts that come again, by the hash of the text, up to a number of names. */
-export function createStatementNames(most = NAMES_MAX): StatementNames {
+export function createStatementNames(limit = NAMES_MAX): StatementNames {
   const names = new Map<string, string | null>();
   const counts = new Map<string, number>();
   return {
     nameOf(text) {
       const known = names.get(text);
       if (known !== undefined) return known;
-      if (names.size >= most || text.startsWith(MARK) || WHOLE_ROWS.test(text)) return null;
+      if (names.size >= limit || text.startsWith(MARK) || WHOLE_ROWS.test(text)) return null;
       const count = (counts.get(text) ?? 0) + 1;
       if (count < NAMED_AT) {
         if (counts.size >= COUNTED_MAX) counts.clear();

@@ -109,7 +109,7 @@ const kinds: Kind[] = [
   {
     what: 'the taking in of an order',
     table: 'seller_order',
-    does: () => takeOrderIn(product.worker, store, { order: told('302-9000001-7654321'), heard: null }),
+    does: () => takeOrderIn(product.worker, store, { order: told('302-9000001-7654321'), notified: null }),
   },
   {
     what: 'a sweep of what was paid',
@@ -140,7 +140,7 @@ describe('work that PostgreSQL ended so that another can go on is done again', (
   it('and three times at most', async () => {
     const ended = await endFirstWrites(product.worker.config.DATABASE_URL, 'seller_order', { times: 4, code: '40001' });
     try {
-      const taken = takeOrderIn(product.worker, store, { order: told('302-9000002-7654321'), heard: null });
+      const taken = takeOrderIn(product.worker, store, { order: told('302-9000002-7654321'), notified: null });
       await expect(taken).rejects.toMatchObject({ code: '40001' });
       expect(await ended.tries()).toBe(4);
     } finally {

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { withTenant } from '../db/tenant.ts';
 import { factsOf } from '../records/subscriptions/subscription-facts.ts';
 import { isWarehouseActive } from '../records/warehouse/warehouse-stores.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import type { Attempt } from './idempotency.ts';
 import { findSession } from './session.ts';
 import { requireStaff, type StaffCaller } from './staff-session.ts';

@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,7 +74,10 @@ const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
  * Whether a JSON text stays within a depth and a number of members, told from its characters before anything is made of it. It stops at
  * the character that is too much; `looked` = characters that were looked at. What is no JSON may pass: the parser refuses it.
  */
-export function measureJson(text: string, most: { depth: number; members: number }): { fits: boolean; looked: number } {
+export function measureJson(
+  text: string,
+  limit: { depth: number; members: number },
+): { fits: boolean; looked: number } {
   let depth = 0;
   let members = 0;
   for (let at = 0; at < text.length; at++) {
@@ -85,7 +88,7 @@ export function measureJson(text: string, most: { depth: number; members: number
       members++;
     } else if (code === COMMA) members++;
     else if (code === LIST_END || code === OBJECT_END) depth--;
-    if (depth > most.depth || members > most.members) return { fits: false, looked: at + 1 };
+    if (depth > limit.depth || members > limit.members) return { fits: false, looked: at + 1 };
   }
   return { fits: true, looked: text.length };
 }

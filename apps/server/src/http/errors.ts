@@ -4,20 +4,8 @@ import { ResultType, type FieldError } from '@kervan/contracts/result';
 import { ProviderError, refusalOfFault } from '@kervan/domain/billing/provider-error';
 import { LedgerRefusal, refusalOfLedgerFault } from '@kervan/domain/credit/ledger-refusal';
 import { texts, type Language } from '@kervan/texts/texts';
+import { AppError } from '../errors.ts';
 import { findOutage, type Outage } from '../db/outage.ts';
-
-/** An error meant for the user. Anything else that is thrown becomes UnexpectedError and is logged as a bug. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  readonly fields: FieldError[];
-  readonly data: unknown;
-  constructor(code: ErrorCode, more: { fields?: FieldError[]; data?: unknown } = {}) {
-    super(code);
-    this.code = code;
-    this.fields = more.fields ?? [];
-    this.data = more.data ?? null;
-  }
-}
 
 /** The language a refusal is worded in: the panel says it, else the browser's preference (SHELL-047). */
 export function languageOf(request: FastifyRequest): Language {

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { withTenant } from '../db/tenant.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCaller } from './access.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { uploadFingerprintsOf } from './uploads.ts';
 
 const KEY_PATTERN = /^[\w-]{8,100}$/;

@@ -4,14 +4,14 @@ import type { FileToSend } from '@kervan/contracts/file';
 import { doneOf, refusal, resultOf, ResultType } from '@kervan/contracts/result';
 import type { Contract, Operation } from '@kervan/contracts/schemas';
 import { z } from 'zod';
-import { withTenant, type Tenant } from '../db/tenant.ts';
+import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import { alike } from '../db/transact.ts';
 import type { Deps } from '../deps.ts';
 import { isStaffCaller, requireAccess, type AccountCaller, type AnyCaller, type Caller } from './access.ts';
 import { acceptSigned, boundsOf } from './bounded-body.ts';
 import { findBrokenText } from './broken-text.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { answerWithin, once } from './idempotency.ts';
 import { sendFile } from './send-file.ts';
 import { inTurn } from './turns.ts';
@@ -25,10 +25,6 @@ export type Handler<E extends Endpoint> = (
   deps: Deps,
 ) => Promise<ResponseToSend<E>>;
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
-
-/** A transaction of the caller: only the caller's rows are visible in it. */
-export const within = <T>(deps: Deps, caller: Tenant, work: (tx: Db) => Promise<T>): Promise<T> =>
-  withTenant(deps.db, caller, work);
 
 /** The same where its outcome is the whole answer of a call with an Idempotency-Key: both are written, or neither. */
 export const answeredWithin = <T>(deps: Deps, caller: AccountCaller, work: (tx: Db) => Promise<T>): Promise<T> =>
@@ -83,14 +79,14 @@ function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHan
       const caller = callers.get(request) ?? null;
       const run = () =>
         handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
-      const content = await inItsWay(operation, { deps, caller, request }, run);
+      const content = await withExecutionPolicy(operation, { deps, caller, request }, run);
       return answer(operation, reply, content);
     },
   };
 }
 
 /** Costly calls wait for their turn, those with a key run once: some are both. */
-function inItsWay(
+function withExecutionPolicy(
   operation: Operation,
   { deps, caller, request }: { deps: Deps; caller: AnyCaller | null; request: FastifyRequest },
   run: () => Promise<unknown>,

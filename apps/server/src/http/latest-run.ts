@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 const running = new WeakMap<object, Map<number, AbortController>>();
 

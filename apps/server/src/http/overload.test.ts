@@ -7,7 +7,7 @@ import { handleErrors } from './errors.ts';
 import { IN_FLIGHT_MAX, refuseOverload } from './overload.ts';
 
 const product = useProduct({ products: 5 });
-const ASKED_MOST = 100;
+const ASKED_MAX = 100;
 
 it('beyond so many requests under way the next one is refused at once with the time to come back; streams do not count', async () => {
   const app = fastify();
@@ -61,7 +61,7 @@ it('the panel refuses what comes while so many requests are under way, and goes 
     );
     const answers: number[] = [];
     // What was written is read soon; who is asked meanwhile is answered.
-    while (answers.length < ASKED_MOST && !answers.includes(503)) answers.push((await ask()).status);
+    while (answers.length < ASKED_MAX && !answers.includes(503)) answers.push((await ask()).status);
     expect(answers.at(-1)).toBe(503);
   } finally {
     for (const socket of open) socket.destroy();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,11 +12,11 @@ declare module 'fastify' {
 export const IN_FLIGHT_MAX = 500;
 
 /** Refuses with Overloaded what comes while so many requests are under way: a short refusal instead of a long wait. Open streams do not count. */
-export function refuseOverload(app: FastifyInstance, most = IN_FLIGHT_MAX): void {
+export function refuseOverload(app: FastifyInstance, limit = IN_FLIGHT_MAX): void {
   let inFlight = 0;
   app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
     if (routeOptions.config.staysOpen) return;
-    if (inFlight >= most) throw new AppError('Overloaded');
+    if (inFlight >= limit) throw new AppError('Overloaded');
     inFlight++;
     raw.once('close', () => void inFlight--);
   });

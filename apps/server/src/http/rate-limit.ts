@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** At most `max` in a sliding window of system time. */
 export type RateLimit = { max: number; windowMs: number };

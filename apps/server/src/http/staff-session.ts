@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { withStaff } from '../db/tenant.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 import { bearerOf, hashToken } from './session.ts';
 
 /** A member of staff who calls. */

@@ -1,11 +1,13 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 export type TurnLimits = {
-  /** Costly calls of the whole process at once. */ places: number;
+  /** Costly calls of the whole process at once. */
+  places: number;
   /** Of one account at once, and how many more of it may wait. */
   perCaller: number;
   waitingPerCaller: number;
-  /** Nobody waits longer, ms. */ waitMaxMs: number;
+  /** Nobody waits longer, ms. */
+  waitMaxMs: number;
 };
 
 /** What one account may ask at once of calls that read through whole stores, and how long a call waits before it is refused. */
@@ -27,8 +29,8 @@ export function createTurns(limits: TurnLimits) {
   let usualMs = 0;
 
   /** `tooLate` null: waits as long as it takes. */
-  const enter = (line: Line, most: number, tooLate: AppError | null): Promise<void> => {
-    if (line.running < most) {
+  const enter = (line: Line, limit: number, tooLate: AppError | null): Promise<void> => {
+    if (line.running < limit) {
       line.running++;
       return Promise.resolve();
     }

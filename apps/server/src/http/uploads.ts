@@ -5,7 +5,7 @@ import type { UploadLimits } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
 import { isTestFile, VirusScanUnavailable, type VirusScan } from '../connectors/virus-scan/create-virus-scan.ts';
 import { measureJson } from './bounded-body.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '../errors.ts';
 
 /** A field beside the files is a choice or a name, not a text of pages. */
 const FIELD_MAX_BYTES = 16 * 1024;
@@ -63,8 +63,8 @@ async function readParts(request: FastifyRequest, { filesMax, bytesMax }: Upload
   const files: File[] = [];
   const body: Record<string, unknown> = {};
   const hashes: string[] = [];
-  const most = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
-  for await (const part of request.parts({ limits: most })) {
+  const limit = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
+  for await (const part of request.parts({ limits: limit })) {
     if (part.type === 'file') {
       const { file, hash } = await readFile(part);
       files.push(file);
@@ -98,8 +98,8 @@ async function readFile({ file, filename, mimetype }: MultipartFile): Promise<{ 
 }
 
 function parsed(text: string): unknown {
-  const most = { depth: limits.bodyDepthMax, members: limits.bodyMembersMax.own };
-  if (!measureJson(text, most).fits) throw new AppError('RequestTooComplex');
+  const limit = { depth: limits.bodyDepthMax, members: limits.bodyMembersMax.own };
+  if (!measureJson(text, limit).fits) throw new AppError('RequestTooComplex');
   try {
     return JSON.parse(text);
   } catch {

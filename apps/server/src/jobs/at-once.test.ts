@@ -22,7 +22,7 @@ const newJob = () => ({ name: `test.job-of-test-${++jobs}`, payload: z.object({}
  * The most of its runs that went on at once, until all of them are over. `goesOn`: what a run waits for, which is told how many are in.
  * How long runs of a job that is bounded take finds a break sooner or later, and never a fault where there is none.
  */
-async function mostAtOnce(
+async function parallelMax(
   name: string,
   runs: number,
   start: () => Promise<unknown>,
@@ -46,7 +46,7 @@ it('of a job that runs at most so often at once no more run, of others do', asyn
     const start = async () => {
       for (let time = 0; time < 6; time++) await enqueue(product.worker.db, job, {});
     };
-    return mostAtOnce(job.name, 6, start, goesOn);
+    return parallelMax(job.name, 6, start, goesOn);
   };
   // The first run goes on when a second one is in.
   let meet = () => {};
@@ -60,7 +60,7 @@ it.each([1, 2])('neither of one that starts itself in %i lines, beside those tha
   const job = { ...newJob(), atOnce, everyMs: 1_000 };
   await seedSchedule(product.worker.db, [job], Date.now());
   expect(
-    await mostAtOnce(job.name, atOnce + 4, async () => {
+    await parallelMax(job.name, atOnce + 4, async () => {
       expect(await tickSchedule(product.worker.db, [job], Date.now() + 2_000)).toEqual([job.name]);
       for (let time = 0; time < 4; time++) await enqueue(product.worker.db, job, {});
     }),

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 import { queueJob } from '../db/queued-jobs.ts';
-import { keyOf, linesOf, type Job, type Payload } from './job.ts';
+import { keyOf, serialQueuesOf, type Job, type Payload } from './job.ts';
 
 /** How many runs of a job this process asked for: its lines take them in turn. */
 const turns = new Map<string, number>();
@@ -15,7 +15,7 @@ export async function enqueue<J extends Job>(tx: Db, job: J, payload: Payload<J>
 }
 
 function nextLine(job: Job): string | null {
-  const lines = linesOf(job);
+  const lines = serialQueuesOf(job);
   if (lines.length === 1) return lines[0] ?? null;
   const turn = turns.get(job.name) ?? 0;
   turns.set(job.name, turn + 1);

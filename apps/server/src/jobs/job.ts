@@ -19,7 +19,7 @@ export type Jobs = Record<string, Job>;
 export type Payload<J extends Job> = z.output<J['payload']>;
 
 /** The lines in which its runs stand one behind the other; null = it needs none. */
-export const linesOf = ({ name, atOnce }: Pick<Job, 'name' | 'atOnce'>): readonly (string | null)[] =>
+export const serialQueuesOf = ({ name, atOnce }: Pick<Job, 'name' | 'atOnce'>): readonly (string | null)[] =>
   atOnce === undefined
     ? [null]
     : atOnce === 1

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { mayBeDue } from './due.ts';
-import { linesOf } from './job.ts';
+import { serialQueuesOf } from './job.ts';
 import type { PeriodicJob } from './work.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { PeriodicJob } from './work.ts';
 export async function tickSchedule(db: Db, periodic: readonly PeriodicJob[], now: number): Promise<string[]> {
   const jobs = periodic
     .flatMap((job) =>
-      linesOf(job).map((line) => ({
+      serialQueuesOf(job).map((line) => ({
         name: job.name,
         next: new Date(now + job.everyMs),
         attempts: job.maxAttempts,

@@ -72,12 +72,12 @@ function atLeast(field: Field, value: RawBuilder<unknown>, least: number, at: Re
     : sql`${value} >= ${least}::bigint`;
 }
 
-function atMost(field: Field, value: RawBuilder<unknown>, most: number, at: ReadAt | null): RawBuilder<unknown> {
+function atMost(field: Field, value: RawBuilder<unknown>, limit: number, at: ReadAt | null): RawBuilder<unknown> {
   if (field.rule.kind === 'day')
-    return sql`${value} < (${dayOf(most)}::timestamp + interval '1 day') at time zone ${known(at).timeZone}::text`;
+    return sql`${value} < (${dayOf(limit)}::timestamp + interval '1 day') at time zone ${known(at).timeZone}::text`;
   return 'ageOf' in field.column
-    ? sql`${value} >= ${hoursBefore(known(at).now, most)}::timestamptz`
-    : sql`${value} <= ${most}::bigint`;
+    ? sql`${value} >= ${hoursBefore(known(at).now, limit)}::timestamptz`
+    : sql`${value} <= ${limit}::bigint`;
 }
 
 function since(field: Field, range: DayRange, at: ReadAt | null): RawBuilder<unknown> {

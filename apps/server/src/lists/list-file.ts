@@ -1,6 +1,6 @@
 import type { TableStyle } from '@kervan/domain/files/table-file';
 import type { FileToSend } from '@kervan/contracts/file';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { csvOf, type CsvColumn } from './csv.ts';
 import { XLSX_ROWS_MAX, xlsxOf } from './xlsx.ts';
 
@@ -12,7 +12,7 @@ type Listed<Row> = {
   chunks: AsyncIterable<readonly Row[]>;
   style: TableStyle;
   /** How many rows there are, counted up to a bound. */
-  count: (most: number) => Promise<number>;
+  count: (limit: number) => Promise<number>;
   /** Whoever wanted the file: its connection. */
   reader: { readonly destroyed: boolean };
 };

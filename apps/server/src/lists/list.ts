@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { conditionLimits, costOf, type Condition, type FieldRule } from '@kervan/domain/conditions/condition';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import { conditionsSql } from './conditions-sql.ts';
 
 /**

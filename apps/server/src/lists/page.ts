@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { plannedWithValues } from '../db/named-statements.ts';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../errors.ts';
 import type { Narrowed } from './list.ts';
 
 /**
@@ -63,12 +63,12 @@ export async function* everyPage<Row>(
   } while (cursor !== undefined);
 }
 
-/** How many rows there are. `most`: counting ends one above it, which says that there are more. */
-export async function countRows(tx: Db, list: Narrowed, most?: number): Promise<number> {
+/** How many rows there are. `max`: counting ends one above it, which says that there are more. */
+export async function countRows(tx: Db, list: Narrowed, max?: number): Promise<number> {
   const rows =
-    most === undefined
+    max === undefined
       ? sql`${list.from} where ${list.where}`
-      : sql`(select 1 from ${list.from} where ${list.where} order by ${list.keyOf} desc limit ${most + 1}) counted`;
+      : sql`(select 1 from ${list.from} where ${list.where} order by ${list.keyOf} desc limit ${max + 1}) counted`;
   const {
     rows: [counted],
   } = await sql<{ rows: number }>`${plannedWithValues}select count(*)::int as rows from ${rows}`.execute(tx);
@@ -117,13 +117,13 @@ function pageByKey(
   const behind =
     after === null ? sql`` : sql`and ${list.keyOf} ${sql.raw(isDown(request) ? '<' : '>')} ${after}::bigint`;
   const direction = sql.raw(isDown(request) ? 'desc' : 'asc');
-  const most = request.limit + 1;
+  const max = request.limit + 1;
   const stretch = (where: RawBuilder<unknown>) =>
     sql`select ${columns} from ${list.from} where ${where} ${behind} order by ${list.keyOf} ${direction}`;
   const [only, ...others] = list.parts;
-  if (only && others.length === 0) return sql`${stretch(only)} limit ${most} offset ${offset}`;
-  const parts = list.parts.map((where) => sql`(${stretch(where)} limit ${offset + most})`);
-  return sql`select * from (${sql.join(parts, sql` union all `)}) merged order by ${sql.ref(list.key)} ${direction} limit ${most} offset ${offset}`;
+  if (only && others.length === 0) return sql`${stretch(only)} limit ${max} offset ${offset}`;
+  const parts = list.parts.map((where) => sql`(${stretch(where)} limit ${offset + max})`);
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged order by ${sql.ref(list.key)} ${direction} limit ${max} offset ${offset}`;
 }
 
 /** `isRanked`: of the rows that have the value alone, as their index has them. */

@@ -16,7 +16,8 @@ export const consentPageOf = async (seller: Seller, storeId: number): Promise<UR
 
 type Answer = {
   market: MarketCode;
-  /** A known seller account; absent = a new one. */ sellingPartnerId?: string;
+  /** A known seller account; absent = a new one. */
+  sellingPartnerId?: string;
   decision?: 'allow' | 'cancel';
 };
 

@@ -6,23 +6,29 @@ export type FuzzPlan = {
   port: number;
   requests: number;
   seed: number;
-  /** Requests under way at once. */ atOnce: number;
+  /** Requests under way at once. */
+  atOnce: number;
   own: readonly Operation[];
   foreign: readonly Operation[];
   people: readonly Person[];
-  /** Texts that stand in another seller's data alone. */ markers: readonly string[];
-  /** Texts that nobody may read in an answer: keys, tokens, hashes. */ secrets?: readonly string[];
+  /** Texts that stand in another seller's data alone. */
+  markers: readonly string[];
+  /** Texts that nobody may read in an answer: keys, tokens, hashes. */
+  secrets?: readonly string[];
 };
 
 export type FuzzResult = {
   requests: number;
-  /** Answers by status; 0 = closed without one. */ statuses: Record<number, number>;
+  /** Answers by status; 0 = closed without one. */
+  statuses: Record<number, number>;
   /** What was answered 5xx, what was not answered at all, and what showed another seller's data. */
   broken: string[];
   hangs: string[];
   leaks: string[];
-  /** Answers that tell of the inside: stacks, statements, secrets. */ tells: string[];
-  /** What was sent twice with one key, accepted, and answered otherwise the second time. */ unequal: string[];
+  /** Answers that tell of the inside: stacks, statements, secrets. */
+  tells: string[];
+  /** What was sent twice with one key, accepted, and answered otherwise the second time. */
+  unequal: string[];
   /** How often each operation was asked, and how often it accepted. */
   operations: Record<string, { asked: number; accepted: number }>;
   slowest: { ms: number; what: string };

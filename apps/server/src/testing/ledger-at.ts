@@ -8,8 +8,10 @@ import { move } from '../records/ledger/move.ts';
 /** A migrated database's ledger, and the three who come to it. */
 export type TestLedger = {
   owner: pg.Pool;
-  /** Everyone's, as the background work has it. */ worker: Db;
-  /** The panel's. */ panel: Db;
+  /** Everyone's, as the background work has it. */
+  worker: Db;
+  /** The panel's. */
+  panel: Db;
   /** A transaction of the panel for an account. */
   as<T>(accountId: number, work: (tx: Db) => Promise<T>): Promise<T>;
   /** New accounts, with so much credit each. */

@@ -125,7 +125,7 @@ export const measured = { grams: 500, lengthMm: 200, widthMm: 100, heightMm: 50 
 
 type ToldAs = { secret?: string; second?: number; signature?: string };
 /** Posts a message to the product as the warehouse would; answers the status. */
-export async function tellProduct(
+export async function postToProduct(
   { app, deps }: Pick<World, 'app' | 'deps'>,
   message: object,
   {

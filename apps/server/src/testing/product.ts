@@ -105,8 +105,10 @@ export function useProduct(options: WorldOptions = {}): TestProduct {
 export type Original = { database: string; world: string };
 type Opened = {
   product: TestProduct;
-  /** Name of its database. */ database: string;
-  /** What it did since it was opened. */ counted: Counted;
+  /** Name of its database. */
+  database: string;
+  /** What it did since it was opened. */
+  counted: Counted;
   /** Ends it; its database goes with it unless it is kept. */
   close(how?: { isKept?: boolean }): Promise<void>;
 };

@@ -59,7 +59,7 @@ describe('settling', () => {
     await product.world.fault({ kind: 'error5xx', operation: 'putListingsItem', forMs: 24 * 60 * MINUTE_MS });
     await seller.call(inventory.add, { body: { asins: [asin], customerMarketPlaceIds: [seller.storeId] } });
     const until = async () => (await itemOf(seller, asin)).status === 'AtStore';
-    await expect(product.settle({ until, mostMs: 5 * MINUTE_MS })).rejects.toThrow(
+    await expect(product.settle({ until, maxMs: 5 * MINUTE_MS })).rejects.toThrow(
       /^still not settled after \d+ steps, 3\d\d s .* open \{.*"changes":1.*\} and due .*; the world has next /,
     );
     await product.world.endFaults();

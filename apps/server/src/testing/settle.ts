@@ -17,7 +17,7 @@ export type How = {
   /** What is waited for; absent = that nothing is left to do. */
   until?: () => Promise<boolean>;
   /** World time it may take, also where nothing happens meanwhile; absent = four hours, or a day without `until`. */
-  mostMs?: number;
+  maxMs?: number;
   /** World time of the shortest step: what takes half an hour of it and has something due every second is passed faster. */
   leastStepMs?: number;
   /** Ends it where it is; absent = with the test that asked for it, so that none goes on beside its second try. */
@@ -56,29 +56,32 @@ export type Means = { owner: pg.Pool; rounds: Rounds; counted: Counted; hear(clo
 /** What stands on either side at one moment of the world. */
 type Standing = {
   now: number;
-  /** What the product has open, and how much of each. */ open: Record<string, number>;
-  /** When the product goes on by itself with something of it. */ nextDue: number | null;
-  /** When an effect of an earlier call comes. */ next: number | null;
+  /** What the product has open, and how much of each. */
+  open: Record<string, number>;
+  /** When the product goes on by itself with something of it. */
+  nextDue: number | null;
+  /** When an effect of an earlier call comes. */
+  next: number | null;
 };
 
 /**
  * Works all due jobs, steps the clock to whatever is due next on either side, and repeats until idle: nothing queued, nothing in
  * flight, nothing unconfirmed, no effect of an earlier call pending. It throws and names what is left on both sides where `until` is
- * still false after an hour of the world in which there was nothing to do, and past `mostMs` in any case.
+ * still false after an hour of the world in which there was nothing to do, and past `maxMs` in any case.
  */
 export async function settle(
   product: TestProduct,
   means: Means,
   {
     until,
-    mostMs,
+    maxMs,
     leastStepMs = LEAST_STEP_MS,
     signal = TestRunner.getCurrentTest<RunnerTestCase | undefined>()?.context.signal,
   }: How = {},
 ): Promise<Settled> {
   const { deps, world } = product;
-  const longestMs = mostMs ?? (until ? 4 * HOUR_MS : DAY_MS);
-  const quietMost = mostMs ?? QUIET_MS;
+  const longestMs = maxMs ?? (until ? 4 * HOUR_MS : DAY_MS);
+  const quietMax = maxMs ?? QUIET_MS;
   let clock = await world.clock();
   await means.hear(clock);
   const startedAt = deps.clock.now();
@@ -96,7 +99,7 @@ export async function settle(
     const { now } = standing;
     if (until ? await until() : isQuiet) return { steps, worldMs: now - startedAt };
     const stillMs = still(standing);
-    if (isQuiet && stillMs > quietMost) throw named('waited in vain:', steps);
+    if (isQuiet && stillMs > quietMax) throw named('waited in vain:', steps);
     if (now - startedAt > longestMs) throw named('still not settled', steps);
     means.counted.steps += 1;
     clock = await world.advance(stepMs(standing, { leastStepMs, stillMs }));

@@ -14,7 +14,8 @@ export type Stocked = {
   product: TestProduct;
   seller: Seller;
   other: Seller;
-  /** What is at the first one's store, as a list shows it. */ listed: ItemRow[];
+  /** What is at the first one's store, as a list shows it. */
+  listed: ItemRow[];
 };
 
 /**

@@ -8,7 +8,7 @@ import {
   type WarehousePackageRow,
 } from '../records/warehouse/package-rows.ts';
 import type { ParcelStep } from '../records/warehouse/parcel-step.ts';
-import { chatMessageTold, chatStatusTold, claimDecided } from '../records/warehouse/service-events.ts';
+import { recordChatMessage, recordChatStatus, claimDecided } from '../records/warehouse/service-events.ts';
 import { makeOrder, type MadeOrder } from './orders.ts';
 import type { Seller, TestProduct } from './product.ts';
 
@@ -152,8 +152,8 @@ function applied(
 ): Promise<ParcelStep> {
   const said = data as Record<string, string> & { accepted: boolean; amountMinor: number; photos: [] }; // As the protocol has it.
   const { chatId: chatRef = '', messageId: ref = '', claimId = '', text = '', status = '' } = said;
-  if (type === 'chat.message') return chatMessageTold(tx, step, { chatRef, ref, text, photos: said.photos });
-  if (type === 'chat.status') return chatStatusTold(tx, step, { chatRef, status });
+  if (type === 'chat.message') return recordChatMessage(tx, step, { chatRef, ref, text, photos: said.photos });
+  if (type === 'chat.status') return recordChatStatus(tx, step, { chatRef, status });
   if (type === 'claim.decided')
     return claimDecided(tx, step, { ref: claimId, accepted: said.accepted, amountMinor: said.amountMinor });
   return Promise.resolve(step);

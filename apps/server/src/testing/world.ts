@@ -14,8 +14,10 @@ export type WorldOptions = {
   rate?: number;
   profile?: 'demo' | 'amazon';
   catalogue?: string;
-  /** The instant at which the world begins; absent = that of all tests. */ startAt?: string;
-  /** Whether offers move and buyers come by themselves; absent = the world stands still, and only what a test moves moves. */ lives?: boolean;
+  /** The instant at which the world begins; absent = that of all tests. */
+  startAt?: string;
+  /** Whether offers move and buyers come by themselves; absent = the world stands still, and only what a test moves moves. */
+  lives?: boolean;
 };
 
 /** Opens a world of its own: nothing another test does is seen in it. */

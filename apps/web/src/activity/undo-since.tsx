@@ -1,5 +1,5 @@
 import { activity } from '@kervan/contracts/activity-calls';
-import { useAct } from '../api/operations.ts';
+import { useCallMutation } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useSelectedStore } from '../session/session-data.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ export function UndoSince({ since, onClose }: { since: string | null; onClose: (
   const t = useText();
   const format = useFormat();
   const store = useSelectedStore();
-  const undo = useAct(activity.undo, {
+  const undo = useCallMutation(activity.undo, {
     done: ({ actions: count = 0, isMore, skipped }) => {
       const [actions, items] = [format.number(count), format.number(skipped.length)];
       const more = isMore ? ` ${t('activityPanel:since.more')}` : '';

@@ -1,6 +1,6 @@
 import { activity } from '@kervan/contracts/activity-calls';
 import type { ActivityRow } from '@kervan/contracts/activity';
-import { useAct } from '../api/operations.ts';
+import { useCallMutation } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import { notify } from '../ui/notify.ts';
@@ -10,7 +10,7 @@ import { askUndo, showActivity } from './drawer-state.ts';
 export function useUndo() {
   const t = useText();
   const format = useFormat();
-  return useAct(activity.undo, {
+  return useCallMutation(activity.undo, {
     // Whatever it was that is taken back.
     done: ({ undone, decided, list, skipped }, { body }) => {
       notify.hideUndo(String(body.actionId));

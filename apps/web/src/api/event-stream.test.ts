@@ -25,7 +25,7 @@ it('puts events together from pieces, skips heartbeats and joins data lines', as
       onFrame: (frame) => seen.push(frame),
       onReset: () => seen.push('reset'),
       onRefused: () => seen.push('refused'),
-      onHeard: () => undefined,
+      onMessage: () => undefined,
       onLive: () => undefined,
     },
     {
@@ -63,7 +63,7 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
       onFrame: ({ id }) => seen.push(id),
       onReset: () => seen.push('reset'),
       onRefused: () => seen.push('refused'),
-      onHeard: () => (heard += 1),
+      onMessage: () => (heard += 1),
       onLive: (live) => seen.push(live),
     },
     {

@@ -12,7 +12,7 @@ type Listener = {
   onReset: () => void;
   onRefused: () => void;
   /** The line was heard: it opened, or a hint or heartbeat came. */
-  onHeard: () => void;
+  onMessage: () => void;
   /** Whether hints arrive at the moment. */
   onLive: (live: boolean) => void;
 };
@@ -27,7 +27,7 @@ type Surroundings = {
 /** Reads the stream of change hints until `signal` ends it; reconnects with the last id it saw, later and later. The first time it asks for what was told since the page was opened. */
 export async function followEvents(
   address: string,
-  { onFrame, onReset, onRefused, onHeard, onLive }: Listener,
+  { onFrame, onReset, onRefused, onMessage, onLive }: Listener,
   { fetch, token, wait, pageAgeMs }: Surroundings,
   signal: AbortSignal,
 ): Promise<void> {
@@ -46,9 +46,9 @@ export async function followEvents(
       if (response.status === 401) return onRefused();
       if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
       retryMs = RETRY_FIRST_MS;
-      onHeard();
+      onMessage();
       onLive(true);
-      for await (const event of eventsOf(response.body, { onHeard, onSilence: () => silence.abort() })) {
+      for await (const event of eventsOf(response.body, { onMessage, onSilence: () => silence.abort() })) {
         if (event.id !== undefined) lastId = event.id;
         if (event.event === 'reset') onReset();
         else if (event.event === undefined || event.event === 'message') onFrame(JSON.parse(event.data) as EventFrame); // Our own server's frame.
@@ -65,7 +65,7 @@ export async function followEvents(
 
 async function* eventsOf(
   body: ReadableStream<Uint8Array>,
-  { onHeard, onSilence }: { onHeard: () => void; onSilence: () => void },
+  { onMessage, onSilence }: { onMessage: () => void; onSilence: () => void },
 ) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -77,7 +77,7 @@ async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onHeard();
+      onMessage();
       clearTimeout(timer);
       timer = setTimeout(onSilence, SILENCE_MAX_MS);
       parser.feed(decoder.decode(value, { stream: true }));

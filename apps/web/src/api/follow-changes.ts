@@ -35,7 +35,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
   /** Calls whose answers are old: whatever was asked of them, and what was asked for the account alone. */
   const old = { all: new Set<unknown>(), ofAccount: new Set<unknown>() };
   let live = false;
-  let heardAt = marketNow();
+  let receivedAt = marketNow();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let reset: ReturnType<typeof setTimeout> | null = null;
 
@@ -67,10 +67,10 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
         }, GATHER_MS);
       },
       onRefused: () => session.end('refused', token),
-      onHeard: () => (heardAt = marketNow()),
+      onMessage: () => (receivedAt = marketNow()),
       onLive: (now) => {
         live = now;
-        setLostAt(now ? null : heardAt);
+        setLostAt(now ? null : receivedAt);
       },
     },
     { fetch: (...request) => fetch(...request), token, wait, pageAgeMs },

@@ -11,7 +11,7 @@ import { showPart, showScreen } from '../testing/show.tsx';
 import { toastsSoFar } from '../testing/toasts.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
 import { notify } from '../ui/notify.ts';
-import { read, useAct } from './operations.ts';
+import { read, useCallMutation } from './operations.ts';
 
 const toneOf = (text: string) =>
   /toast-(\w+)/.exec(screen.queryByText(text)?.closest('.toast')?.className ?? '')?.[1] ?? null;
@@ -21,8 +21,8 @@ const looked: string[] = [];
 
 /** A deed and an answer that is on the screen already, as every screen has them. */
 function Deed() {
-  const remove = useAct(inventory.remove);
-  const look = useAct(inventory.counts);
+  const remove = useCallMutation(inventory.remove);
+  const look = useCallMutation(inventory.counts);
   const counts = useQuery(read(inventory.counts, {}));
   return (
     <>

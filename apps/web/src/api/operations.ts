@@ -66,7 +66,7 @@ export async function readChanged(queryClient: QueryClient, endpoint: Pick<Endpo
   return readOld(queryClient, (id) => old.has(id));
 }
 
-type ActOptions<E extends Endpoint> = {
+type CallMutationOptions<E extends Endpoint> = {
   /** The success notice (SHELL-069); a function words it by the answer, null shows none. Default: "Saved". */
   done?: string | null | ((answer: Response<E>, request: RequestToSend<E>) => string | null);
   /** The password that the form has typed: where the call asks for one of the last ten minutes, this is it. */
@@ -79,7 +79,10 @@ type ActOptions<E extends Endpoint> = {
  * A changing call for a component: asks for the password first where the call wants it typed lately, toasts its success, reads again what it
  * touched (its topics). Errors become toasts by themselves.
  */
-export function useAct<E extends Endpoint>(endpoint: E, { done, shownByForm = [], passwordOf }: ActOptions<E> = {}) {
+export function useCallMutation<E extends Endpoint>(
+  endpoint: E,
+  { done, shownByForm = [], passwordOf }: CallMutationOptions<E> = {},
+) {
   const queryClient = useQueryClient();
   // Staff have a sign-in of their own, and a question of their own.
   const isAsked = endpoint.stepUp === true && endpoint.access !== 'staff';

@@ -17,7 +17,7 @@ import { answerSession, orderCounts } from '../testing/signed-in.ts';
 import { openHints } from '../testing/tell.ts';
 import { createWire } from '../testing/wire.ts';
 import { followChanges } from './follow-changes.ts';
-import { read, useAct } from './operations.ts';
+import { read, useCallMutation } from './operations.ts';
 
 const STORE = 41;
 /** What is on screen: of the store in use the first two, of the account the others. */
@@ -44,11 +44,11 @@ function Reads() {
 
 function Deeds() {
   const all = {
-    'flags.delete': useAct(flags.delete),
-    'parcelMoney.answerExtra': useAct(parcelMoney.answerExtra),
-    'messages.markRead': useAct(messages.markRead),
-    'activity.undo': useAct(activity.undo),
-    'inventory.refresh': useAct(inventory.refresh),
+    'flags.delete': useCallMutation(flags.delete),
+    'parcelMoney.answerExtra': useCallMutation(parcelMoney.answerExtra),
+    'messages.markRead': useCallMutation(messages.markRead),
+    'activity.undo': useCallMutation(activity.undo),
+    'inventory.refresh': useCallMutation(inventory.refresh),
   };
   const requests = {
     'flags.delete': { query: { id: 7 } },
@@ -151,7 +151,7 @@ describe('SHELL-109 a hint', () => {
 /** What a member of staff does stands among what members did. */
 function OfStaff() {
   const me = useQuery(read(staff.me, {}));
-  const end = useAct(staffCustomers.endSessions);
+  const end = useCallMutation(staffCustomers.endSessions);
   return (
     <button type="button" onClick={() => end.mutate({ body: { id: 7, why: 'asked for it' } } as never)}>
       {me.data ? 'here' : 'not yet'} {end.status}

@@ -8,7 +8,7 @@ import { FormatProvider } from '../ui/format/format.tsx';
 import { FileField } from './file-field.tsx';
 
 type Given = { maxFiles?: number; disabled?: boolean; error?: string | null; language?: Language; before?: File[] };
-const MOST = 2_048;
+const SIZE_MAX = 2_048;
 const file = (name: string, bytes = 10, type = 'text/csv') => new File(['x'.repeat(bytes)], name, { type });
 
 async function show({ language = 'en', before = [], ...given }: Given = {}) {
@@ -20,7 +20,7 @@ async function show({ language = 'en', before = [], ...given }: Given = {}) {
         label="Codes"
         files={files}
         accept={{ 'text/csv': ['.csv'], 'text/plain': ['.txt'] }}
-        maxBytes={MOST}
+        maxBytes={SIZE_MAX}
         onChange={(next) => (taken.push(next.map(({ name }) => name)), setFiles(next))}
         {...given}
       />
@@ -98,10 +98,10 @@ describe('a field for files', () => {
   )('takes a file of just its size, and says why it takes none above it or of another kind (%s)', async (...words) => {
     const [language, tooLarge, wrongType] = words;
     const { drop, taken, zone } = await show({ language });
-    await drop(file('at.csv', MOST));
+    await drop(file('at.csv', SIZE_MAX));
     await waitFor(() => expect(taken).toEqual([['at.csv']]));
     expect(screen.queryByRole('alert')).toBeNull();
-    await drop(file('at.csv', MOST + 1));
+    await drop(file('at.csv', SIZE_MAX + 1));
     expect((await screen.findByRole('alert')).textContent).toBe(tooLarge);
     expect(document.getElementById(zone().getAttribute('aria-describedby') ?? '')?.textContent).toBe(tooLarge);
     await drop(file('a.png', 10, 'image/png'));

@@ -26,7 +26,7 @@ async function callsByName(): Promise<Map<string, Endpoint>> {
   return found;
 }
 
-/** `useAct(cards.add` under the area's own name: an import may call it otherwise. */
+/** `useCallMutation(cards.add` under the area's own name: an import may call it otherwise. */
 function usesOf(pattern: RegExp): { use: string; file: string }[] {
   return sources.flatMap(({ name: file, text }) => {
     const aliases = new Map(
@@ -84,7 +84,7 @@ const askedOtherwise: Record<string, string> = {
   'onboarding.acceptWarehouseAgreement': 'as onboarding.create',
 };
 
-const MADE = /(?:useAct|[^.\w]call)\(\s*(\w+)\.(\w+)/g;
+const MADE = /(?:useCallMutation|[^.\w]call)\(\s*(\w+)\.(\w+)/g;
 const ASKED = /(?:useBlocked\(|\bby=\{|call: |useSettingsForm[^;]*?)\s*(\w+)\.(\w+)/g;
 
 /** Calls of the owner alone whose control asks otherwise, and how. */

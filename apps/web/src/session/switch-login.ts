@@ -6,7 +6,7 @@ import { savedLogins } from './saved-logins.ts';
 import { session } from './session.ts';
 
 /** The page is loaded anew: nothing of the account before is left in it. */
-const openAnew = (path: string): void => location.assign(path);
+const reopen = (path: string): void => location.assign(path);
 const loginOf = (email: string): string => `/login?${new URLSearchParams({ email }).toString()}`;
 
 /**
@@ -19,16 +19,16 @@ export async function switchLogin({ token, customerId, email }: SavedLogin): Pro
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) savedLogins.drop(customerId);
     session.handOver(null);
-    return openAnew(loginOf(email));
+    return reopen(loginOf(email));
   }
   session.handOver(token);
-  openAnew('/');
+  reopen('/');
 }
 
 /** Leaves the account without signing it out, for another sign-in; the way back is its saved login. */
 export function newLogin(): void {
   session.handOver(null);
-  openAnew('/login');
+  reopen('/login');
 }
 
 /** Forgets a saved login and signs it out; whether the server answers does not matter. */

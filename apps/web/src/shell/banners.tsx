@@ -7,7 +7,7 @@ import { messages } from '@kervan/contracts/messages-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { needsWarehouse } from '@kervan/domain/warehouse/activation';
 import type { Language } from '@kervan/texts/languages';
-import { read, useAct } from '../api/operations.ts';
+import { read, useCallMutation } from '../api/operations.ts';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText, withWords, type Text } from '../i18n/i18n.ts';
 import { useAppData, useBlocked, useSelectedStore, useStanding, useSubscription } from '../session/session-data.ts';
@@ -164,7 +164,7 @@ function heldRateBanner(held: HeldRate, currency: string, { t, format }: { t: Te
 
 function AcceptRate({ ratePpm }: { ratePpm: number }) {
   const t = useText();
-  const accept = useAct(currencyCalls.acceptRate);
+  const accept = useCallMutation(currencyCalls.acceptRate);
   const blocked = useBlocked(currencyCalls.acceptRate);
   return (
     <button

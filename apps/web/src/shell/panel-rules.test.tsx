@@ -71,7 +71,7 @@ function answerSettings(wire: Wire) {
   });
 }
 /** Saves the one change as soon as what it does is foreseen. */
-async function saveOnceForeseen(user: Awaited<ReturnType<typeof showPanel>>['user']) {
+async function saveOncePreviewed(user: Awaited<ReturnType<typeof showPanel>>['user']) {
   const save = await screen.findByRole('button', { name: 'Save 1 change' });
   await waitFor(() => expect(save).toHaveProperty('disabled', false));
   await user.click(save);
@@ -259,7 +259,7 @@ describe('the tab of a screen', () => {
     expect(field.value).toMatch(/^15/);
     await user.clear(field);
     await user.type(field, '17');
-    await saveOnceForeseen(user);
+    await saveOncePreviewed(user);
     await waitFor(() => expect(wire.asked(pricing.saveStore)).toHaveLength(1));
     expect(wire.asked(pricing.saveStore)[0]?.body).toMatchObject({ commissionHundredths: 1_700 });
   });
@@ -274,7 +274,7 @@ describe('a record that is gone', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /commission/i });
     await user.clear(field);
     await user.type(field, '17');
-    await saveOnceForeseen(user);
+    await saveOncePreviewed(user);
     await screen.findByText('No record found.');
     expect(router.state.location.pathname).toBe('/mainCustomerPricingSettings');
     expect(field.value).toMatch(/^17/);

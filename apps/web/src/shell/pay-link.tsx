@@ -1,5 +1,5 @@
 import { billing } from '@kervan/contracts/billing-calls';
-import { useAct } from '../api/operations.ts';
+import { useCallMutation } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 
@@ -7,7 +7,7 @@ import { useUser } from '../session/session-data.ts';
 export function PayLink() {
   const t = useText();
   const user = useUser();
-  const ask = useAct(billing.latestUnpaidUrl);
+  const ask = useCallMutation(billing.latestUnpaidUrl);
   const open = () => {
     // Opened by the click itself: what opens later is taken for an advertisement.
     const page = window.open('', '_blank');

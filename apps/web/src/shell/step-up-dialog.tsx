@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { STEP_UP_MS } from '@kervan/domain/identity/extension-scope';
 import { errorText } from '../api/error-text.ts';
-import { useAct } from '../api/operations.ts';
+import { useCallMutation } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { CodeField } from '../kit/password/code-field.tsx';
 import { PasswordField } from '../kit/password/password-field.tsx';
@@ -42,8 +42,8 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
   const t = useText();
   const [values, setValues] = useState({ password: typed ?? '', code: '' });
   const [wantsCode, setWantsCode] = useState(typed !== null);
-  const [isTried, setTried] = useState(false);
-  const prove = useAct(account.reauthenticate, { done: null, shownByForm: ['all'] });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const prove = useCallMutation(account.reauthenticate, { done: null, shownByForm: ['all'] });
   const [formRef, focusOn] = useWrongFocus(prove.isPending);
   const change = (part: Partial<typeof values>) => {
     setValues((before) => ({ ...before, ...part }));
@@ -54,7 +54,7 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
     event.preventDefault();
     // The form that asked may stand around it in the tree.
     event.stopPropagation();
-    setTried(true);
+    setSubmitted(true);
     if (values.password === '') return focusOn('password');
     if (wantsCode && values.code.trim() === '') return focusOn('code');
     prove.mutate(
@@ -68,7 +68,7 @@ function Proof({ password: typed, onProven, onClose }: Omit<StepUpProps, 'isOpen
       },
     );
   };
-  const isMissing = (text: string) => isTried && text.trim() === '';
+  const isMissing = (text: string) => isSubmitted && text.trim() === '';
   const needed = t('dialogs:stepUp.needed');
   const missing = isMissing(values.password) ? needed : null;
   const passwordFault = code === 'PasswordWrong' ? t('errors:PasswordWrong') : missing;

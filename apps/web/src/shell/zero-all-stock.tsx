@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
-import { useAct } from '../api/operations.ts';
+import { useCallMutation } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../session/session-data.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,7 +14,7 @@ export function ZeroAllStock() {
   const store = useSelectedStore();
   const blocked = useBlocked(inventory.zeroAll);
   const [isOpen, setOpen] = useState(false);
-  const zero = useAct(inventory.zeroAll, {
+  const zero = useCallMutation(inventory.zeroAll, {
     done: (stores) => {
       const items = stores.reduce((sum, { queued }) => sum + queued, 0);
       return t('banners:zeroAll.done', { count: items, items: format.number(items) });

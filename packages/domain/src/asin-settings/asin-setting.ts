@@ -131,8 +131,8 @@ function refusePrices(
 ): void {
   for (const field of asinPriceFields) {
     const value = draft[field];
-    const [least, most] = PRICE_BOUNDS[field];
-    if (value !== null && !isWhole(value, least, most)) refuse(field, 'OutOfRange');
+    const [least, limit] = PRICE_BOUNDS[field];
+    if (value !== null && !isWhole(value, least, limit)) refuse(field, 'OutOfRange');
   }
   if (isAbove(draft.minAllowed, draft.maxAllowed)) refuse('maxAllowed', 'AllowedOrder');
 }
@@ -174,7 +174,7 @@ export function judgeSettings(drafts: readonly AsinSettingDraft[], leastConstant
 type Frozen = Pick<AsinSetting, 'kind' | 'minProfit' | 'standardProfit' | 'importPrice' | 'shipmentPrice'>;
 
 /** True when a price that was frozen for one does not hold for the other. */
-export const freezesAnew = (before: Frozen, after: Frozen): boolean =>
+export const refreezes = (before: Frozen, after: Frozen): boolean =>
   (['kind', 'minProfit', 'standardProfit', 'importPrice', 'shipmentPrice'] as const).some(
     (field) => before[field] !== after[field],
   );
@@ -184,7 +184,7 @@ function groupNameOf(text: string | null): string | null {
   return name === '' ? null : name;
 }
 
-const isWhole = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWhole = (value: number, least: number, limit: number): boolean =>
+  Number.isInteger(value) && value >= least && value <= limit;
 const isAbove = (lower: number | null, upper: number | null): boolean =>
   lower !== null && upper !== null && lower > upper;

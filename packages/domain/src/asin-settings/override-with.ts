@@ -1,5 +1,5 @@
 import type { ItemFacts, ItemOverride } from '../inventory/facts.ts';
-import { freezesAnew, noAsinPrices, type AsinPriceField, type AsinSetting } from './asin-setting.ts';
+import { refreezes, noAsinPrices, type AsinPriceField, type AsinSetting } from './asin-setting.ts';
 
 /** What an item's evaluation would read once the setting of its product is saved; null = it is taken away. */
 export function factsWith(item: ItemFacts, setting: AsinSetting | null): ItemFacts {
@@ -17,7 +17,7 @@ function overrideWith(item: ItemFacts, setting: AsinSetting | null): ItemOverrid
     minProfit,
     standardProfit,
     maxProfit,
-    frozenPrice: before && !freezesAnew(before, setting) ? before.frozenPrice : null,
+    frozenPrice: before && !refreezes(before, setting) ? before.frozenPrice : null,
     criticalStock,
     maxStock,
     minStock,

@@ -9,7 +9,8 @@ export type JournalHeader = {
   kervan: 'journal';
   version: 1;
   account: number;
-  /** Hexadecimal; null = forgotten, and references are in no line. */ salt: string | null;
+  /** Hexadecimal; null = forgotten, and references are in no line. */
+  salt: string | null;
   madeAt: string;
 };
 /** Where the journal stood when a day was over. `root`: the hash over the anchors of all accounts, with which anyone may compare. */

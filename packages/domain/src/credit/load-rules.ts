@@ -11,15 +11,20 @@ export const isYoungCard = (addedAt: number, now: number): boolean => now - adde
 /** What a load is judged by; amounts in cents, instants in ms of the market clock. */
 export type LoadFacts = {
   amount: Minor;
-  /** Credited or being loaded today. */ today: Minor;
+  /** Credited or being loaded today. */
+  today: Minor;
   card: {
     status: CardStatus;
-    /** Most that the card is charged in a calendar month (SUB-055); null = no cap. */ cap: Minor | null;
-    /** Charged to it this month. */ month: Minor;
-    /** What this load would charge. */ gross: Minor;
+    /** Most that the card is charged in a calendar month (SUB-055); null = no cap. */
+    cap: Minor | null;
+    /** Charged to it this month. */
+    month: Minor;
+    /** What this load would charge. */
+    gross: Minor;
     addedAt: number;
   } | null;
-  /** Most that is credited in a day from a card that was added less than seven days ago; null = as from any other. */ youngCardMax: Minor | null;
+  /** Most that is credited in a day from a card that was added less than seven days ago; null = as from any other. */
+  youngCardMax: Minor | null;
   /** When an open load of the same amount was begun; null = there is none. */
   sameOpenAt: number | null;
   now: number;

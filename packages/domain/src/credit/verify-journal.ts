@@ -28,10 +28,10 @@ export type JournalVerdict = {
   account: number | null;
   entries: number;
   anchors: number;
-  /** What the ledger accounts come to by these entries, each on its own side. */ balances: Partial<
-    Record<OwnCode, Minor>
-  >;
-  /** Of the last entry: who wrote it down before can compare. */ head: string;
+  /** What the ledger accounts come to by these entries, each on its own side. */
+  balances: Partial<Record<OwnCode, Minor>>;
+  /** Of the last entry: who wrote it down before can compare. */
+  head: string;
   faults: JournalFault[];
 };
 

@@ -2,7 +2,7 @@ import type { TableRows } from '../files/table-fault.ts';
 import { limits } from '../limits.ts';
 import { categoryNameEntry, categoryPathEntry, listEntryOf, type EntryOfText } from './list-entry.ts';
 import {
-  toldFields,
+  detailFields,
   valueFieldsOf,
   type FileEntry,
   type LineFault,
@@ -75,7 +75,7 @@ const plain = (text: string): string =>
 function placesOf(head: readonly string[], kind: RestrictionKind, { columns }: RecordFileWords): Places {
   const names = head.map(plain);
   const places: Places = {};
-  for (const field of [...valueFieldsOf[kind], ...toldFields]) {
+  for (const field of [...valueFieldsOf[kind], ...detailFields]) {
     const place = names.findIndex((name) => columns[field].some((word) => plain(word) === name));
     if (place >= 0) places[field] = place;
   }

@@ -7,9 +7,9 @@ import type { InfringementName } from './restriction-reasons.ts';
 export const valueFields = ['asin', 'brand', 'keyword', 'categoryName', 'categoryPath'] as const;
 export type ValueField = (typeof valueFields)[number];
 /** Columns that tell more of it; a file may leave them out. */
-export const toldFields = ['infringement', 'note', 'sku', 'description'] as const;
-export type RecordFileField = ValueField | (typeof toldFields)[number];
-export const recordFileFields = [...valueFields, ...toldFields] as const;
+export const detailFields = ['infringement', 'note', 'sku', 'description'] as const;
+export type RecordFileField = ValueField | (typeof detailFields)[number];
+export const recordFileFields = [...valueFields, ...detailFields] as const;
 
 const K = RestrictionKind;
 /** By which columns the lines of a list are named. */

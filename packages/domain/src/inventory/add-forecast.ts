@@ -1,7 +1,7 @@
 import { StatusCode } from './item-status.ts';
 
 /** Where a product that is added would stand once it is decided; `unread` = nothing is known of it before its source is read. */
-export const foreseenPlaces = [
+export const expectedPlaces = [
   'toStore',
   'withoutPlace',
   'pendingApproval',
@@ -9,10 +9,10 @@ export const foreseenPlaces = [
   'removed',
   'unread',
 ] as const;
-export type ForeseenPlace = (typeof foreseenPlaces)[number];
+export type ExpectedPlace = (typeof expectedPlaces)[number];
 
 /** The place of a product that is decided; its way to the store is not waited for. */
-export function foreseenPlaceOf(status: StatusCode): ForeseenPlace {
+export function expectedPlaceOf(status: StatusCode): ExpectedPlace {
   switch (status) {
     case StatusCode.AtStoreQueue:
     case StatusCode.AtStore:

@@ -71,7 +71,8 @@ export function meetsCriteria(product: FoundProduct, criteria: SearchCriteria): 
 
 const atLeast = (known: number | null, least: number | null): boolean =>
   known === null || least === null || known >= least;
-const atMost = (known: number | null, most: number | null): boolean => known === null || most === null || known <= most;
+const atMost = (known: number | null, limit: number | null): boolean =>
+  known === null || limit === null || known <= limit;
 
 /** What became of a looked-up product, by its name on the wire and its number in the log. */
 export const LookupOutcome = {

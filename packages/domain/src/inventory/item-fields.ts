@@ -13,12 +13,12 @@ export const itemTopics = ['product', 'state', 'price', 'competition', 'stock', 
 export type ItemTopic = (typeof itemTopics)[number];
 
 /** What the columns hold at most. */
-const MOST = 2_147_483_647;
-const anyMoney = { kind: 'number', unit: 'money', min: -MOST, max: MOST } as const;
+const VALUE_MAX = 2_147_483_647;
+const anyMoney = { kind: 'number', unit: 'money', min: -VALUE_MAX, max: VALUE_MAX } as const;
 const money = { ...anyMoney, min: 0 } as const;
-const sourceMoney = { kind: 'number', unit: 'sourceMoney', min: 0, max: MOST } as const;
-const pieces = { kind: 'number', unit: 'pieces', min: 0, max: MOST } as const;
-const rank = { kind: 'number', unit: 'none', min: 1, max: MOST } as const;
+const sourceMoney = { kind: 'number', unit: 'sourceMoney', min: 0, max: VALUE_MAX } as const;
+const pieces = { kind: 'number', unit: 'pieces', min: 0, max: VALUE_MAX } as const;
+const rank = { kind: 'number', unit: 'none', min: 1, max: VALUE_MAX } as const;
 /** Grams; the heaviest parcel of any carrier is far below. */
 const weight = { kind: 'number', unit: 'weight', min: 0, max: 1_000_000 } as const;
 const days = { kind: 'number', unit: 'days', min: 0, max: 365 } as const;

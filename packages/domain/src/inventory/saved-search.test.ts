@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inventoryTabNames } from './item-status.ts';
 import {
   findSavedSearchFault,
-  mostDeleted,
+  deletedMax,
   savedSearchKey,
   searchActs,
   searchDueAt,
@@ -67,7 +67,7 @@ describe('saved searches', () => {
     [40, 100, 100],
     [2_500, 100, 2_500],
     [0, 0, 0],
-  ])('M5 INV-059 a delete of which %j were foreseen takes, asked about above %i, up to %i', (foreseen, above, most) =>
-    expect(mostDeleted(foreseen, above)).toBe(most),
+  ])('M5 INV-059 a delete of which %j were foreseen takes, asked about above %i, up to %i', (preview, above, most) =>
+    expect(deletedMax(preview, above)).toBe(most),
   );
 });

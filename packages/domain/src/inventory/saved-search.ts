@@ -78,9 +78,9 @@ export function searchDueAt(search: SavedSearch, act: SearchAct, from: number): 
 
 /**
  * How many products one run of a saved delete may take (decision 47 for removals): as many as were foreseen when it was saved or confirmed since, and
- * always as many as the store does not ask about (`typedAbove`). More is held and asked about. `foreseen` null = nobody was shown a number.
+ * always as many as the store does not ask about (`typedAbove`). More is held and asked about. `preview` null = nobody was shown a number.
  */
-export const mostDeleted = (foreseen: number | null, typedAbove: number): number => Math.max(foreseen ?? 0, typedAbove);
+export const deletedMax = (preview: number | null, typedAbove: number): number => Math.max(preview ?? 0, typedAbove);
 
 /** Where a search is seen. */
 export const savedSearchPlace = (searchId: number): string => `/inventory?search=${searchId}`;

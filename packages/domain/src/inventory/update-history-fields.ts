@@ -6,7 +6,7 @@ import { PriceUpdateState } from './price-update-state.ts';
 import { UpdateReason, UpdateType } from './update-reason.ts';
 
 /** What the columns hold at most. */
-const MOST = 2_147_483_647;
+const VALUE_MAX = 2_147_483_647;
 const status = { kind: 'choice', values: Object.values(InventoryItemStatus), isKnown: true } as const;
 
 /** What the update history can be searched by beside its period and an item (INV-049); numbers are of the new value, money in the store's minor units. */
@@ -18,9 +18,9 @@ export const updateHistoryFields = {
   oldStatus: status,
   newStatus: status,
   changed: { kind: 'choice', values: changedFields, isKnown: true },
-  price: { kind: 'number', min: 0, max: MOST },
-  quantity: { kind: 'number', min: 0, max: MOST },
-  handlingDays: { kind: 'number', min: 0, max: MOST },
+  price: { kind: 'number', min: 0, max: VALUE_MAX },
+  quantity: { kind: 'number', min: 0, max: VALUE_MAX },
+  handlingDays: { kind: 'number', min: 0, max: VALUE_MAX },
 } as const satisfies Record<string, FieldRule>;
 export type UpdateHistoryField = keyof typeof updateHistoryFields;
 export type UpdateHistoryCondition = Condition<UpdateHistoryField>;

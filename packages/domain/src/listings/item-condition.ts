@@ -15,8 +15,8 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The condition that a report tells by number or by name; null = it tells none that is known. */
-export function conditionOf(told: string | null): string | null {
-  const word = told?.trim().toLowerCase() ?? '';
+export function conditionOf(reported: string | null): string | null {
+  const word = reported?.trim().toLowerCase() ?? '';
   return names[word] ?? (/^[a-z]+(?:_[a-z]+)+$/.test(word) ? word : null);
 }
 

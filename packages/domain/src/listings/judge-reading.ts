@@ -11,8 +11,10 @@ export type SeenListing = {
     priceMinor: number | null;
     quantity: number | null;
     handlingDays: number | null;
-    /** Id of the shipping template. */ shippingGroup: string | null;
-    /** Prices for a time that the seller set there. */ sales: readonly Sale[];
+    /** Id of the shipping template. */
+    shippingGroup: string | null;
+    /** Prices for a time that the seller set there. */
+    sales: readonly Sale[];
   };
 };
 
@@ -41,7 +43,8 @@ export type Checked = {
   itemId: number;
   sku: string;
   checks: number;
-  /** Tells this claim of the reading from others. */ claim: string;
+  /** Tells this claim of the reading from others. */
+  claim: string;
   present: boolean | null;
   price: number | null;
   quantity: number | null;
@@ -58,18 +61,20 @@ export type Checked = {
   flightAt: Date | null;
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
   flightState: string | null;
-  /** The newest quantity that was sent; null = none. */ sentQuantity: number | null;
-  /** Quantities that were sent lately and overtaken: they may show on the way. */ passedQuantities:
-    | readonly number[]
-    | null;
-  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. null = none is on its way, and `flightQuantity` (`flightPrice`) is what was shown last. */ quantityAt: Date | null;
+  /** The newest quantity that was sent; null = none. */
+  sentQuantity: number | null;
+  /** Quantities that were sent lately and overtaken: they may show on the way. */
+  passedQuantities: readonly number[] | null;
+  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. null = none is on its way, and `flightQuantity` (`flightPrice`) is what was shown last. */
+  quantityAt: Date | null;
   priceAt: Date | null;
   /** The same of their acceptance, where a patch brought them: a feed applies its values in its own time. */
   quantityPatchedAt: Date | null;
   pricePatchedAt: Date | null;
   flightRoute: string | null;
   claimed: boolean;
-  /** A change of the item waits to be sent, or may not have been taken from the history yet. */ queued: boolean;
+  /** A change of the item waits to be sent, or may not have been taken from the history yet. */
+  queued: boolean;
   status: StatusCode;
   wantedPrice: number | null;
   wantedQuantity: number;

@@ -13,8 +13,10 @@ export type AnswerIssue = {
 };
 
 type Row = {
-  /** Absent = any code. */ codes?: readonly string[];
-  /** Absent = any text. */ text?: RegExp;
+  /** Absent = any code. */
+  codes?: readonly string[];
+  /** Absent = any text. */
+  text?: RegExp;
   kind: AnswerKind;
   /** Where it was seen: issues of amzn/selling-partner-api-models (models#) or -docs (docs#), or Amazon's model. */
   source: string;

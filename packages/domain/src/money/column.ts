@@ -19,7 +19,7 @@ export const fitsColumn = (amount: Minor | null): amount is Minor =>
 /** What a column of readings holds: int and small take whole numbers from 0. */
 export type ColumnKind = 'int' | 'small';
 
-const MOST: Record<ColumnKind, number> = { int: INT_MAX, small: SMALL_MAX };
+const MAX_BY_KIND: Record<ColumnKind, number> = { int: INT_MAX, small: SMALL_MAX };
 
 /**
  * A row of readings as its columns can hold it: a number that is negative, broken or too large is missing, and `unfit` names it.
@@ -38,4 +38,4 @@ export function fitRow<Row extends object>(
 }
 
 const holds = (value: number, kind: ColumnKind): boolean =>
-  Number.isSafeInteger(value) && value >= 0 && value <= MOST[kind];
+  Number.isSafeInteger(value) && value >= 0 && value <= MAX_BY_KIND[kind];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUnderWay, type ErasureFacts } from './buyer-data.ts';
+import { isInProgress, type ErasureFacts } from './buyer-data.ts';
 import { SellerOrderStatus as S } from './seller-order-status.ts';
 
 it.each<[string, Partial<ErasureFacts>, boolean]>([
@@ -14,5 +14,5 @@ it.each<[string, Partial<ErasureFacts>, boolean]>([
   ['was cancelled', { seller: S.Canceled }, false],
   ['was cancelled before it was paid', { seller: S.Canceled, isPending: true }, false],
 ])('ORD-072 an order that %s needs its buyer or does not', (_, facts, isNeeded) => {
-  expect(isUnderWay({ seller: S.Unshipped, isPending: false, isDelivered: false, ...facts })).toBe(isNeeded);
+  expect(isInProgress({ seller: S.Unshipped, isPending: false, isDelivered: false, ...facts })).toBe(isNeeded);
 });

@@ -43,7 +43,7 @@ export type ErasureFacts = { seller: SellerOrderStatus; isPending: boolean; isDe
  * Whether an order is under way, so that its buyer cannot be erased yet: it is to be sent, on its way, or coming back. One that was cancelled or wholly
  * refunded, or has arrived, is over.
  */
-export function isUnderWay({ seller, isPending, isDelivered }: ErasureFacts): boolean {
+export function isInProgress({ seller, isPending, isDelivered }: ErasureFacts): boolean {
   if (seller === SellerOrderStatus.Canceled || seller === SellerOrderStatus.Refunded) return false;
   return isPending || seller !== SellerOrderStatus.Shipped || !isDelivered;
 }

@@ -1,8 +1,8 @@
 import type { Minor } from '../money/money.ts';
 import { wantedOf, type SoldProduct } from './forecast-order.ts';
 import { capOfProduct } from './order-cap.ts';
-import { isOtherWay, type ItemOfOrder, type OrderFacts, type SoldFacts } from './order-facts.ts';
-import { isOtherDestination, isRouteOpen } from './order-way.ts';
+import { isOtherRoute, type ItemOfOrder, type OrderFacts, type SoldFacts } from './order-facts.ts';
+import { isOtherDestination, isRouteOpen } from './order-route.ts';
 
 /** The maximum of a whole order; null = one of its products has none. */
 export function capOfOrder(
@@ -16,21 +16,23 @@ export function capOfOrder(
 const isCapped = (item: ItemOfOrder): boolean => item.price > 0 && !item.isCapOwn && wantedOf(item) > 0;
 
 /** Decision 59, decision 72: another way has other costs; while nobody bought of it, what is told anew has another maximum. */
-export function wantsCaps(before: OrderFacts | null, after: OrderFacts, isTold: boolean): boolean {
+export function wantsCaps(before: OrderFacts | null, after: OrderFacts, isReported: boolean): boolean {
   const capped = after.items.filter(isCapped);
   if (capped.length === 0) return false;
-  if (isOtherWay(before, after)) return true;
+  if (isOtherRoute(before, after)) return true;
   return (
-    isTold && isRouteOpen(after) && (isOtherDestination(before, after) || capped.some(({ capUsd }) => capUsd === null))
+    isReported &&
+    isRouteOpen(after) &&
+    (isOtherDestination(before, after) || capped.some(({ capUsd }) => capUsd === null))
   );
 }
 
 export function cappedItems(
   before: OrderFacts | null,
   after: OrderFacts,
-  { isTold, sold }: { isTold: boolean; sold: SoldFacts | null },
+  { isReported, sold }: { isReported: boolean; sold: SoldFacts | null },
 ): readonly ItemOfOrder[] {
-  if (sold === null || !wantsCaps(before, after, isTold)) return after.items;
+  if (sold === null || !wantsCaps(before, after, isReported)) return after.items;
   return after.items.map((item) => (isCapped(item) ? { ...item, capUsd: capOf(item, after, sold) } : item));
 }
 

@@ -1,7 +1,7 @@
 import type { Minor } from '../money/money.ts';
 import { rational, roundHalfUp } from '../money/rational.ts';
 import { forecastOrder, wantedOf, type OrderForecast } from './forecast-order.ts';
-import { isLess, isOtherWay, sumOf, wantedBefore, type OrderFacts, type SoldFacts } from './order-facts.ts';
+import { isLess, isOtherRoute, sumOf, wantedBefore, type OrderFacts, type SoldFacts } from './order-facts.ts';
 import { forecastOfRest, type ForecastLine } from './order-forecast.ts';
 
 type Made = {
@@ -17,9 +17,9 @@ type Made = {
 export function forecastAfter(
   before: OrderFacts | null,
   after: OrderFacts,
-  { isTold, sold }: { isTold: boolean; sold: SoldFacts | null },
+  { isReported, sold }: { isReported: boolean; sold: SoldFacts | null },
 ): Made | null {
-  if (!wantsForecast(before, after, isTold))
+  if (!wantsForecast(before, after, isReported))
     return before !== null && isLess(before, after) ? restOf(before, after) : null;
   if (sold === null) return null;
   const { ratePpm, localPpm } = sold;
@@ -37,10 +37,10 @@ export function forecastAfter(
 export const linesOf = (lines: readonly ForecastLine[]): ForecastLine[] =>
   lines.map(({ line, amount, usd, ratePpm, weightG }) => ({ line, amount, usd, ratePpm, weightG }));
 
-export function wantsForecast(before: OrderFacts | null, after: OrderFacts, isTold: boolean): boolean {
+export function wantsForecast(before: OrderFacts | null, after: OrderFacts, isReported: boolean): boolean {
   // The way that it is sent by was found after it was made, or is another one since.
-  if (isOtherWay(before, after)) return true;
-  if (before === null || !isTold) return isTold;
+  if (isOtherRoute(before, after)) return true;
+  if (before === null || !isReported) return isReported;
   return (
     after.forecast === null ||
     before.isPending ||

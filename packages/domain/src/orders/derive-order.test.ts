@@ -5,7 +5,7 @@ import { capOfOrder, cappedItems, revenueOf, wantsCaps } from './derive-caps.ts'
 import { deriveOrder, neededFor } from './derive-order.ts';
 import type { Listing } from './forecast-order.ts';
 import type { OrderFacts, SoldFacts } from './order-facts.ts';
-import { isRouteOpen, onRoute } from './order-way.ts';
+import { isRouteOpen, onRoute } from './order-route.ts';
 import type { ForecastLine } from './order-forecast.ts';
 import { OrderStatus } from './order-status.ts';
 import { ProfitLine } from './profit-lines.ts';
@@ -93,7 +93,7 @@ function parcel(id: number, of: number): OrderFacts['parcels'][number] {
   };
 }
 
-const nothing = { now: 0, isTold: false, route: null, sold: null, money: null };
+const nothing = { now: 0, isReported: false, route: null, sold: null, money: null };
 const direct = { sendingType: 'direct', carrierCode: null, rule: 0, closed: null } as const;
 const less: OrderFacts = {
   ...order,
@@ -111,8 +111,8 @@ describe('what follows of an order', () => {
       forecast: null,
       profit: null,
     });
-    expect(neededFor(order, order, { isTold: false })).toEqual({ caps: false, forecast: false, money: false });
-    expect(neededFor(order, order, { isTold: true })).toEqual({ caps: false, forecast: false, money: false });
+    expect(neededFor(order, order, { isReported: false })).toEqual({ caps: false, forecast: false, money: false });
+    expect(neededFor(order, order, { isReported: true })).toEqual({ caps: false, forecast: false, money: false });
   });
 
   it('ORD-047 is as far as the parcel that is farthest behind', () => {
@@ -131,7 +131,7 @@ describe('what follows of an order', () => {
     const { facts, routed } = onRoute(order, direct);
     expect(routed).toEqual({ sending: 'direct', carrierCode: null, rule: 0 });
     expect(facts.parcels.map(({ warehouse }) => warehouse)).toEqual([null, null]);
-    expect(neededFor(order, facts, { isTold: false })).toEqual({ caps: true, forecast: true, money: true });
+    expect(neededFor(order, facts, { isReported: false })).toEqual({ caps: true, forecast: true, money: true });
     expect(onRoute(facts, direct).routed).toBeNull();
     const bought = { id: 5, of: 1, state: BuyingState.Bought, quantity: 3, paidUsd: 900 };
     for (const bound of [
@@ -150,7 +150,7 @@ describe('what follows of an order', () => {
     expect(derived.forecast?.lines.map(({ amount }) => amount)).toEqual([5_000, -750, -2_200]);
     expect(derived.forecast?.rates).toBeNull();
     expect(derived.items.get(1)).toEqual({ capUsd: 3_000, sourceUsd: 900 });
-    expect(neededFor(order, less, { isTold: false }).money).toBe(true);
+    expect(neededFor(order, less, { isReported: false }).money).toBe(true);
     const none = deriveOrder(
       order,
       { ...order, items: order.items.map((item) => (item.id === 1 ? { ...item, cancelled: 3 } : item)) },
@@ -177,7 +177,7 @@ describe('what follows of an order', () => {
       profit: 9_000,
       isActual: true,
     });
-    expect(neededFor(order, whole, { isTold: false }).money).toBe(true);
+    expect(neededFor(order, whole, { isReported: false }).money).toBe(true);
   });
 });
 
@@ -224,8 +224,8 @@ describe('the maximum of an order', () => {
       true,
       false,
     ],
-  ])('decision 59, decision 72 is asked for of an order %s', (_, after, before, isTold, expected) => {
-    expect(wantsCaps(before, after, isTold)).toBe(expected);
+  ])('decision 59, decision 72 is asked for of an order %s', (_, after, before, isReported, expected) => {
+    expect(wantsCaps(before, after, isReported)).toBe(expected);
   });
 
   it('decision 59 counts what the buyer pays for what is still wanted, shipping with it, never more', () => {
@@ -244,7 +244,8 @@ describe('the maximum of an order', () => {
         [12, listing],
       ]),
     } as unknown as SoldFacts;
-    const capsOf = (after: OrderFacts) => cappedItems(null, after, { isTold: true, sold }).map(({ capUsd }) => capUsd);
+    const capsOf = (after: OrderFacts) =>
+      cappedItems(null, after, { isReported: true, sold }).map(({ capUsd }) => capUsd);
     expect(capsOf({ ...order, currency: 'PLN' })).toEqual([null, null]);
     expect(capsOf(withItems({ itemId: 13 }, { itemId: null }))).toEqual([null, null]);
   });

@@ -17,8 +17,8 @@ import {
 import type { ForecastLine } from './order-forecast.ts';
 import type { OrderStatus } from './order-status.ts';
 import { orderTabBits } from './order-tabs.ts';
-import { lookAt } from './order-watch.ts';
-import { onRoute, type Routed } from './order-way.ts';
+import { nextReviewAt } from './order-watch.ts';
+import { onRoute, type Routed } from './order-route.ts';
 import { piecesOf } from './pieces.ts';
 import { rolledUp, type OrderUnit } from './roll-up.ts';
 import type { Route } from './routing-rules.ts';
@@ -29,7 +29,7 @@ import { ShipmentStatus } from './shipment-status.ts';
 type DerivationFacts = {
   now: number;
   /** Who told of the order what there is to be known says so: what could not be told before is tried again. */
-  isTold: boolean;
+  isReported: boolean;
   route: Route | null;
   sold: SoldFacts | null;
   money: MoneyFacts | null;
@@ -79,7 +79,7 @@ export function deriveOrder(before: OrderFacts | null, given: OrderFacts, facts:
       hasFlag: after.hasFlag,
       isCancellationRequested: after.isCancellationRequested,
     }),
-    look: lookAt(
+    look: nextReviewAt(
       {
         order: standing.order,
         seller: standing.seller.status,
@@ -96,7 +96,7 @@ export function deriveOrder(before: OrderFacts | null, given: OrderFacts, facts:
     units: unitsWanted(after.items) ?? after.units,
     deliveredAt: after.deliveredAt ?? deliveredWith(standing.buyer, after.parcels),
     routed,
-    capUsd: isOther || (before === null && facts.isTold) ? capOfOrder(items) : after.capUsd,
+    capUsd: isOther || (before === null && facts.isReported) ? capOfOrder(items) : after.capUsd,
     items: new Map(
       items.map(({ id, capUsd, sourceUsd }, place) => [
         id,
@@ -114,11 +114,11 @@ export function deriveOrder(before: OrderFacts | null, given: OrderFacts, facts:
 export function neededFor(
   before: OrderFacts | null,
   after: OrderFacts,
-  { isTold }: { isTold: boolean },
+  { isReported }: { isReported: boolean },
 ): { caps: boolean; forecast: boolean; money: boolean } {
-  const forecast = wantsForecast(before, after, isTold);
+  const forecast = wantsForecast(before, after, isReported);
   const isOther = before !== null && (isLess(before, after) || moneyOf(before) !== moneyOf(after));
-  return { caps: wantsCaps(before, after, isTold), forecast, money: forecast || isOther };
+  return { caps: wantsCaps(before, after, isReported), forecast, money: forecast || isOther };
 }
 
 /** ORD-047: the parcels that something comes in which the buyer is to get. */

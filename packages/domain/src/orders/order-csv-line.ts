@@ -77,17 +77,17 @@ function cellFault(column: OrderCsvColumn, text: string): CsvFaultCode | null {
 }
 
 function addressOf(cells: CsvCells): Address {
-  const told = (column: OrderCsvColumn): string | null => (cells[column] === '' ? null : cells[column]);
+  const reported = (column: OrderCsvColumn): string | null => (cells[column] === '' ? null : cells[column]);
   return tidyAddress({
-    name: told('buyer-name'),
-    phone: told('buyer-phone'),
-    line1: told('address1'),
-    line2: told('address2'),
-    line3: told('address3'),
-    city: told('city'),
+    name: reported('buyer-name'),
+    phone: reported('buyer-phone'),
+    line1: reported('address1'),
+    line2: reported('address2'),
+    line3: reported('address3'),
+    city: reported('city'),
     county: null,
-    stateOrRegion: told('state'),
-    postalCode: told('postal-code'),
-    countryCode: told('country')?.toUpperCase() ?? null,
+    stateOrRegion: reported('state'),
+    postalCode: reported('postal-code'),
+    countryCode: reported('country')?.toUpperCase() ?? null,
   });
 }

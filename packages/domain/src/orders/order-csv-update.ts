@@ -31,7 +31,7 @@ export type CsvUpdate = {
  */
 export function updateByCsv(
   standing: StandingOrder,
-  told: Pick<CsvOrder, 'items'>,
+  reported: Pick<CsvOrder, 'items'>,
 ): CsvUpdate | { refusal: 'ofMarketplace' | 'orderClosed' | 'alreadyBought'; line: number | null } {
   if (!standing.isOfFile) return { refusal: 'ofMarketplace', line: null };
   if (standing.seller !== SellerOrderStatus.Unshipped && standing.seller !== SellerOrderStatus.PartiallyShipped)
@@ -39,7 +39,7 @@ export function updateByCsv(
   const known = new Map(standing.products.map((product) => [product.itemId, product]));
   const changed: CsvOrderItem[] = [];
   const added: CsvOrderItem[] = [];
-  for (const item of told.items) {
+  for (const item of reported.items) {
     const product = known.get(item.orderItemId);
     if (!product) {
       added.push(item);

@@ -76,7 +76,7 @@ export type SoldFacts = {
 };
 
 /**
- * What has moved for it, and is about to. `sold`: pieces whose sale the marketplace's books hold. `isUnderWay`: some of its parcels are to leave the warehouse still.
+ * What has moved for it, and is about to. `sold`: pieces whose sale the marketplace's books hold. `isInProgress`: some of its parcels are to leave the warehouse still.
  * `isNothingSent`: each of its parcels that was not cancelled was destroyed at the warehouse, or went back undispatched; one that the warehouse does not have is still to come.
  */
 export type MoneyFacts = {
@@ -106,5 +106,5 @@ export function isLess(before: OrderFacts, { seller, items }: OrderFacts): boole
   return items.some((item) => wantedOf(item) < (was.get(item.id) ?? 0));
 }
 
-export const isOtherWay = (before: OrderFacts | null, after: OrderFacts): boolean =>
+export const isOtherRoute = (before: OrderFacts | null, after: OrderFacts): boolean =>
   before !== null && before.sending !== after.sending;

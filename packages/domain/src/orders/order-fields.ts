@@ -13,10 +13,10 @@ export const orderTopics = ['order', 'state', 'sending', 'money', 'time'] as con
 export type OrderTopic = (typeof orderTopics)[number];
 
 /** What the columns hold at most. */
-const MOST = 2_147_483_647;
-const anyMoney = { kind: 'number', unit: 'money', min: -MOST, max: MOST } as const;
+const VALUE_MAX = 2_147_483_647;
+const anyMoney = { kind: 'number', unit: 'money', min: -VALUE_MAX, max: VALUE_MAX } as const;
 const money = { ...anyMoney, min: 0 } as const;
-const pieces = { kind: 'number', unit: 'pieces', min: 0, max: MOST } as const;
+const pieces = { kind: 'number', unit: 'pieces', min: 0, max: VALUE_MAX } as const;
 
 /** What the list of orders can be filtered by (ORD-003) beside its tab, its text and its days. */
 export const orderFields = {

@@ -58,12 +58,12 @@ export function forecastOfRest(
   const before = amountOf(L.sale) + amountOf(L.shipping);
   const paid = before === 0 ? rational(0) : rational(sale + shipping, before);
   const shares: Partial<Record<ProfitLine, Rational>> = { [L.tax]: paid, [L.commission]: paid, [L.product]: product };
-  const told: Partial<Record<ProfitLine, Minor>> = { [L.sale]: sale, [L.shipping]: shipping };
+  const reported: Partial<Record<ProfitLine, Minor>> = { [L.sale]: sale, [L.shipping]: shipping };
   return lines.map((one) => {
     const share = shares[one.line] ?? parcels;
     const of = (amount: Minor | null): Minor | null =>
       amount === null ? null : roundHalfUp(multiply(rational(amount), share));
-    return { ...one, amount: told[one.line] ?? of(one.amount), usd: of(one.usd), weightG: of(one.weightG) };
+    return { ...one, amount: reported[one.line] ?? of(one.amount), usd: of(one.usd), weightG: of(one.weightG) };
   });
 }
 

@@ -27,7 +27,7 @@ export type WatchedOrder = {
  * From when on an order that has just changed is looked at by itself, never too late whatever its store has set: at once where a shipment may be
  * confirmed, before its ship-by as early as any store warns, and when a silent parcel may be lost at the earliest; null = nothing is to be seen of it.
  */
-export function lookAt(order: WatchedOrder, now: number): number | null {
+export function nextReviewAt(order: WatchedOrder, now: number): number | null {
   const moments = [...shipmentMoments(order, now), ...order.parcels.flatMap(silenceOf)];
   return moments.length === 0 ? null : Math.max(now, Math.min(...moments));
 }

@@ -64,7 +64,7 @@ export const refundEvents = [
 export type RefundEvent = (typeof refundEvents)[number];
 
 /** What the marketplace was told, or may have been: its books may show it. */
-const told = [R.Sending, R.Sent, R.Accepted, R.InDoubt] as const;
+const reported = [R.Sending, R.Sent, R.Accepted, R.InDoubt] as const;
 
 /** Every step of a refund. Only what was never told is told again, and only that can be taken back. */
 export const refundSteps: StepTable<RefundEvent, RefundState> = {
@@ -74,7 +74,7 @@ export const refundSteps: StepTable<RefundEvent, RefundState> = {
   accepted: [{ from: [R.Sent], to: R.Accepted }],
   refused: [{ from: [R.Sending, R.Sent], to: R.Refused }],
   brokenOff: [{ from: [R.Sent], to: R.InDoubt }],
-  seen: [{ from: told, to: R.Done }],
+  seen: [{ from: reported, to: R.Done }],
   withdrawn: [{ from: [R.Waiting], to: R.Withdrawn }],
   settledMade: [{ from: [R.Accepted, R.InDoubt], to: R.Done }],
   settledNotMade: [{ from: [R.Accepted, R.InDoubt], to: R.Refused }],
@@ -212,8 +212,8 @@ export function layOutRefund(
   amount: Minor,
 ): RefundLine[] | null {
   let rest = amount;
-  const take = (most: Minor): Minor => {
-    const taken = Math.min(most, rest);
+  const take = (limit: Minor): Minor => {
+    const taken = Math.min(limit, rest);
     rest -= taken;
     return taken;
   };

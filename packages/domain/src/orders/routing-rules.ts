@@ -81,10 +81,10 @@ function hasOne(wanted: readonly string[], has: readonly string[]): boolean {
 const fold = (text: string): string => foldCase(text.trim());
 
 /** What is open to a store: direct sending with its acknowledgement (STORE-066), the warehouse when it is active. */
-export type OpenWays = { isDirectOpen: boolean; isWarehouseActive: boolean };
+export type OpenRoutes = { isDirectOpen: boolean; isWarehouseActive: boolean };
 
 /** True while orders of that way can be bought (ORD-032). */
-export const isOpenWay = (sendingType: SendingType, { isDirectOpen, isWarehouseActive }: OpenWays): boolean =>
+export const isOpenRoute = (sendingType: SendingType, { isDirectOpen, isWarehouseActive }: OpenRoutes): boolean =>
   sendingType === 'direct' ? isDirectOpen : isWarehouseActive;
 
 /** The way of an order. `rule` null = the default; `closed`: why it is not the way that its rule wants. */
@@ -105,13 +105,13 @@ export type Route =
 export function routeOf(
   order: RoutedOrder,
   routing: { defaultSending: SendingType; rules: readonly RoutingRule[] },
-  open: OpenWays,
+  open: OpenRoutes,
 ): Route {
   const rule = findRule(routing.rules, order);
   const chosen = rule === null ? undefined : routing.rules[rule];
   const isVoid = chosen?.sendingType === 'direct' && !open.isDirectOpen;
   const sendingType = isVoid ? routing.defaultSending : (chosen?.sendingType ?? routing.defaultSending);
-  if (!isOpenWay(sendingType, open)) return { refusal: 'wayClosed', sendingType, rule };
+  if (!isOpenRoute(sendingType, open)) return { refusal: 'wayClosed', sendingType, rule };
   return {
     sendingType,
     // The carrier of a rule for direct sending is none of the warehouse's.

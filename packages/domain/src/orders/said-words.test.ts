@@ -3,20 +3,22 @@ import { buyFailures, queueReasons } from './buy-failures.ts';
 import { BuyerOrderStatus } from './buyer-order-status.ts';
 import { cancelReasons } from './cancel-reasons.ts';
 import { ShipmentStatus as S } from './shipment-status.ts';
-import { refuseTelling, toldBySeller } from './told-by-seller.ts';
+import { refuseSellerEvent, sellerEventKinds } from './seller-events.ts';
 import { WareHousePackageStatus } from './warehouse-package-status.ts';
 
 describe('what a seller tells of a parcel', () => {
   it.each(Object.entries(S))('decision 58 that is %s', (_, status) => {
     const state = { status, buyer: BuyerOrderStatus.Shipped, before: null };
     const gone = status === S.PackageDisposed ? 'packageDestroyed' : null;
-    expect(refuseTelling({ ...state, warehouse: null })).toBe(gone ?? (status === S.Cancelled ? 'cancelled' : null));
+    expect(refuseSellerEvent({ ...state, warehouse: null })).toBe(
+      gone ?? (status === S.Cancelled ? 'cancelled' : null),
+    );
     for (const warehouse of Object.values(WareHousePackageStatus))
-      expect(refuseTelling({ ...state, warehouse })).toBe(gone ?? 'onlyDirectPackages');
+      expect(refuseSellerEvent({ ...state, warehouse })).toBe(gone ?? 'onlyDirectPackages');
   });
 
   it('decision 58 is its way: neither buying, nor its cancellation, nor a return', () => {
-    expect(toldBySeller.join(' ')).toBe(
+    expect(sellerEventKinds.join(' ')).toBe(
       'shippedDirect customs outForDelivery deliveryAttempted readyForPickUp actionNeeded delivered lost undeliverable returning damaged',
     );
   });

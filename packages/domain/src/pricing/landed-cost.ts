@@ -63,7 +63,8 @@ type Parts = {
   paid: Rational;
   sourceShipping: Minor;
   shipment: Minor;
-  /** The shipment is a stand-in. */ isEstimated: boolean;
+  /** The shipment is a stand-in. */
+  isEstimated: boolean;
 };
 
 /** Steps 2 to 4 with every part of the cost at hand. */

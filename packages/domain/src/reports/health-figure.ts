@@ -3,7 +3,7 @@ import { healthTarget, type HealthMetric } from './account-health.ts';
 /** Figures of other scripts, each at the place of its value. */
 const scripts = ['٠١٢٣٤٥٦٧٨٩', '۰۱۲۳۴۵۶۷۸۹'];
 /** No marketplace measures more than that: 100 % in hundredths, a month in minutes, a count. */
-const most = { rate: 10_000, minutes: 31 * 24 * 60, count: 1_000_000 } as const;
+const limit = { rate: 10_000, minutes: 31 * 24 * 60, count: 1_000_000 } as const;
 
 /**
  * REP-004: a metric as a seller page writes it, in the unit of the metric (rates in hundredths of a percent, times in minutes; pages write hours): "0.42%",
@@ -17,8 +17,8 @@ export function readHealthFigure(metric: HealthMetric, text: string): number | n
   const { unit } = healthTarget(metric);
   const value = Number(figure.replace(',', '.'));
   if (unit === 'count' && !Number.isInteger(value)) return null;
-  const told = Math.round(value * (unit === 'rate' ? 100 : unit === 'minutes' ? 60 : 1));
-  return told > most[unit] ? null : told;
+  const reported = Math.round(value * (unit === 'rate' ? 100 : unit === 'minutes' ? 60 : 1));
+  return reported > limit[unit] ? null : reported;
 }
 
 function figureOf(sign: string): string {

@@ -1,6 +1,6 @@
 import { changedValues } from '../activity/settings-changes.ts';
 import type { MarketCode } from '../markets.ts';
-import { isOpenWay, type OpenWays } from '../orders/routing-rules.ts';
+import { isOpenRoute, type OpenRoutes } from '../orders/routing-rules.ts';
 import { defaultStoreSettings } from '../settings/default-settings.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
 import type { SendingType } from '../warehouse/sending-type.ts';
@@ -42,7 +42,7 @@ type Facts = {
   market: MarketCode;
   items: number;
   itemsListed: number;
-  openWays: OpenWays;
+  openWays: OpenRoutes;
   orders: OrdersSoFar;
   /** What the seller said of them, see `stepAnswers`. */
   confirmed: readonly string[];
@@ -67,7 +67,7 @@ export function firstStepsOf(facts: Facts): FirstSteps | null {
     products: items > 0,
     firstPriceLive: isLive,
     firstOrder: isBought || orders.ways.length > 0,
-    shippingType: isBought || orders.ways.some((way) => isOpenWay(way, openWays)),
+    shippingType: isBought || orders.ways.some((way) => isOpenRoute(way, openWays)),
     bought: isBought,
     confirmed: orders.isConfirmed,
   };

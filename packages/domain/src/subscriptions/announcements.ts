@@ -20,10 +20,10 @@ export function dueRetry(unpaidSince: number, retries: number, now: number): num
 }
 
 /** Which mail of an ended account is due: days before its data is deleted, and what was told already as the smallest of them; null = none (SUB-067). */
-export function duePurgeMail(endedAt: number, toldDays: number | null, now: number): number | null {
+export function duePurgeMail(endedAt: number, announcedDays: number | null, now: number): number | null {
   const purgeAt = endedAt + limits.endedKeptDays * DAY_MS;
   const due = limits.endedPurgeMailDays.filter((days) => now >= purgeAt - days * DAY_MS).at(-1);
-  return due !== undefined && (toldDays === null || due < toldDays) ? due : null;
+  return due !== undefined && (announcedDays === null || due < announcedDays) ? due : null;
 }
 
 /** When the data of an ended account goes: 12 months after the end, and never before its last mail is as old as it said (SUB-067). */

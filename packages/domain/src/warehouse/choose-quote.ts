@@ -62,12 +62,17 @@ export function chooseQuote({ quotes, wanted, priority, estimateMinor }: QuoteFa
     quote.carrierCode === wanted.carrierCode && quote.serviceCode === wanted.serviceCode;
   const chosen = offered.find(isWanted);
   if (chosen) return { kind: 'take', quote: chosen, instead: false };
-  const told = quotes.find(isWanted);
+  const reported = quotes.find(isWanted);
   // A service that is refused tells its price, too, where it has one.
-  const agreed = told !== undefined && told.priceMinor > 0 ? told.priceMinor : estimateMinor;
+  const agreed = reported !== undefined && reported.priceMinor > 0 ? reported.priceMinor : estimateMinor;
   const next = agreed === null ? undefined : nextBy(priority, offered, agreed);
   if (next) return { kind: 'take', quote: next, instead: true };
-  return { kind: 'ask', until: now + limits.warehouseAnswerMs, offered, reason: quoteReasonOf(told?.reason ?? null) };
+  return {
+    kind: 'ask',
+    until: now + limits.warehouseAnswerMs,
+    offered,
+    reason: quoteReasonOf(reported?.reason ?? null),
+  };
 }
 
 function nextBy(priority: readonly string[], offered: readonly Quote[], agreed: Minor): Quote | undefined {

@@ -19,7 +19,7 @@ export const statusOfTab = (tab: PackageTab): WareHousePackageStatus | null =>
   tab === 'all' ? null : warehousePackageStatusWords.codeOf(tab);
 
 /** What none of the warehouse's seven words can say of a package: there its ShipmentStatus is shown (WH-019, ORD-049). */
-export const saidByShipment: readonly (keyof typeof ShipmentStatus)[] = [
+export const shownByShipment: readonly (keyof typeof ShipmentStatus)[] = [
   'MayBeLost',
   'Damaged',
   'ReturningToSeller',

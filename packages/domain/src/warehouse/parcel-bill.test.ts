@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf, failedAtOf, postedParts, priceParts, totalOf, waitedMsOf } from './parcel-bill.ts';
-import { mailsDue, nextMoneyLook } from './parcel-clock.ts';
+import { mailsDue, nextMoneyReview } from './parcel-clock.ts';
 
 const HOUR = 3_600_000;
 const bill = (facts: Partial<Parameters<typeof billOf>[0]> = {}) =>
@@ -69,7 +69,7 @@ describe('when a parcel is looked at', () => {
     ['when an answer is due', { ...clock, failedAt: null, answersUntil: [at(30), at(20)] }, 0, at(20)],
     ['when a choice is due', { ...clock, failedAt: null, askedUntil: at(72) }, 0, at(72)],
     ['not at all', { ...clock, failedAt: null }, 0, null],
-  ])('WH-023 %s', (_name, waited, hours, next) => expect(nextMoneyLook(waited, at(hours))).toBe(next));
+  ])('WH-023 %s', (_name, waited, hours, next) => expect(nextMoneyReview(waited, at(hours))).toBe(next));
 
   it.each([
     [23.99, 0],

@@ -47,8 +47,8 @@ export const isPriced = (quote: Quote): boolean => quote.priceMinor > 0;
  * What is posted when a parcel is dispatched, never more than can be had (decision 57). What is missing is left out, insurance first: without its fee a
  * parcel is covered up to what is free.
  */
-export function postedParts(bill: ParcelParts, most: Minor): { parts: ParcelParts; missing: Minor } {
-  let left = Math.max(0, most);
+export function postedParts(bill: ParcelParts, limit: Minor): { parts: ParcelParts; missing: Minor } {
+  let left = Math.max(0, limit);
   const take = (amount: Minor): Minor => {
     const taken = Math.min(amount, left);
     left -= taken;

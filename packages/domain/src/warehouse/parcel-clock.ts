@@ -17,7 +17,7 @@ export const mailsDue = (failedAt: number, now: number): number =>
   storageMarks(failedAt).mails.filter((at) => at <= now).length;
 
 /** When something is to be done about a parcel's money next: a mail, the daily look, the end of its storage, an answer that did not come; null = nothing. */
-export function nextMoneyLook(
+export function nextMoneyReview(
   { failedAt, mailsSent, askedUntil, answersUntil }: MoneyClock,
   now: number,
 ): number | null {

@@ -7,9 +7,12 @@ export const LetterState = { Waiting: 0, Told: 1, Declined: 2 } as const;
 export type LetterState = (typeof LetterState)[keyof typeof LetterState];
 
 const FIRST_MS = 10_000;
-const MOST_MS = 30 * 60_000;
+const DELAY_MAX_MS = 30 * 60_000;
 const DOUBLINGS_MAX = 10;
 
 /** When a letter that got no answer is sent again, ms from now; twice as late each time. `attempts`: how often it was sent. */
 export const letterAgainMs = (attempts: number, retryAfterMs: number | null): number =>
-  Math.max(retryAfterMs ?? 0, Math.min(MOST_MS, FIRST_MS * 2 ** Math.min(Math.max(0, attempts - 1), DOUBLINGS_MAX)));
+  Math.max(
+    retryAfterMs ?? 0,
+    Math.min(DELAY_MAX_MS, FIRST_MS * 2 ** Math.min(Math.max(0, attempts - 1), DOUBLINGS_MAX)),
+  );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWarehouseOpen, opensNextAt, recheckAfter } from './warehouse-hours.ts';
-import { mailsDue, nextMoneyLook } from './parcel-clock.ts';
+import { mailsDue, nextMoneyReview } from './parcel-clock.ts';
 import { usHolidays } from './us-holidays.ts';
 import { approximateAmount, neededFor, payableNow, storageMarks, type WaitingPackage } from './waiting-credit.ts';
 
@@ -89,7 +89,7 @@ describe('packages that wait for credit', () => {
     const looks: number[] = [];
     for (;;) {
       const failed = { failedAt: began, mailsSent: mailsDue(began, now), askedUntil: null, answersUntil: [] };
-      const next = nextMoneyLook(failed, now) ?? Infinity;
+      const next = nextMoneyReview(failed, now) ?? Infinity;
       if (next > destroyedAt) break;
       looks.push((now = next));
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeard, retryAfterMs, signedText } from './delivery.ts';
+import { isDelivered, retryAfterMs, signedText } from './delivery.ts';
 
 it('M12 a delivery is tried again ever later, seven times in all', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(retryAfterMs)).toEqual([
@@ -14,7 +14,7 @@ it('M12 a delivery is tried again ever later, seven times in all', () => {
 });
 
 it('M12 only a 2xx answer is heard, and the signature covers the moment', () => {
-  expect([200, 204, 299, 301, 400, 410, 500, null].map(isHeard)).toEqual([
+  expect([200, 204, 299, 301, 400, 410, 500, null].map(isDelivered)).toEqual([
     true,
     true,
     true,

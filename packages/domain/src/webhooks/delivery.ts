@@ -9,7 +9,7 @@ export function retryAfterMs(attempts: number): number | null {
 }
 
 /** An answer that counts as heard. */
-export const isHeard = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** What is signed: the moment with the body, so that an old message cannot be sent again as a new one. `at`: seconds since 1970. */
 export const signedText = (at: number, body: string): string => `${at}.${body}`;

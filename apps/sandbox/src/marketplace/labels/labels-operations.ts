@@ -5,7 +5,7 @@ import { invalidInput, notFound } from '../api-error.ts';
 import type { components } from '@kervan/sp-api/merchantFulfillmentV0';
 import { moneyV0 } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
-import { OrderRefusal, tellOfChange } from '../orders/change-order.ts';
+import { OrderRefusal, notifyOfChange } from '../orders/change-order.ts';
 import { confirmParcel } from '../orders/confirm-parcel.ts';
 import { findOrder, unitsLeft, type OrderRow } from '../orders/order-row.ts';
 import { insertLabel, requireLabel, saveLabelStatus, type LabelRow } from './label-row.ts';
@@ -94,7 +94,7 @@ async function createShipment(call: SellerCall): Promise<OperationAnswer> {
         },
       });
     });
-    await tellOfChange(world, changed, { at: now });
+    await notifyOfChange(world, changed, { at: now });
   } catch (error) {
     if (error instanceof OrderRefusal) throw invalidInput(error.message);
     throw error;

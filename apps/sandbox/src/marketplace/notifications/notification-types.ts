@@ -2,7 +2,8 @@
 export type TypeTraits = {
   channel: 'sqs' | 'eventBridge';
   envelope: 'Pascal' | 'camel';
-  /** Of the payload; of the envelope where that is no other. */ version: string;
+  /** Of the payload; of the envelope where that is no other. */
+  version: string;
   envelopeVersion?: string;
 };
 

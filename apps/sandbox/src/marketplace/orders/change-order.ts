@@ -39,7 +39,7 @@ export async function changeOrderIn(
   return { before, order };
 }
 
-type Deed = {
+type Control = {
   at: Date;
   change: Change;
   /** What else belongs into the transaction. */
@@ -52,19 +52,19 @@ type Deed = {
 export async function changeOrder(
   world: World,
   orderId: string,
-  { at, change, also, reason }: Deed,
+  { at, change, also, reason }: Control,
 ): Promise<OrderRow> {
   const { before, order } = await inTransaction(world.sql, async (sql) => {
     const changed = await changeOrderIn(sql, world, orderId, { at, change });
     if (changed.order !== changed.before) await also?.(sql, changed);
     return changed;
   });
-  await tellOfChange(world, { before, order }, { at, ...(reason ? { reason } : {}) });
+  await notifyOfChange(world, { before, order }, { at, ...(reason ? { reason } : {}) });
   return order;
 }
 
 /** ORDER_CHANGE of a change that is written: of a new status, and of what the buyer wants. */
-export async function tellOfChange(
+export async function notifyOfChange(
   world: World,
   { before, order }: { before: OrderRow; order: OrderRow },
   { at, reason }: { at: Date; reason?: OrderChangeReason },
@@ -74,9 +74,9 @@ export async function tellOfChange(
 }
 
 /** Runs a deed of an effect: an order that meanwhile does not allow it stays as it is. */
-export async function ifAllowed(deed: () => Promise<unknown>): Promise<void> {
+export async function ifAllowed(control: () => Promise<unknown>): Promise<void> {
   try {
-    await deed();
+    await control();
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error;
   }

@@ -4,7 +4,7 @@ import { isRecord } from '../../http/body.ts';
 import { invalidInput, notFound } from '../api-error.ts';
 import { marketplace } from '../marketplace.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
-import { OrderRefusal, tellOfChange, UnknownOrder } from './change-order.ts';
+import { OrderRefusal, notifyOfChange, UnknownOrder } from './change-order.ts';
 import { confirmParcel, type ParcelNews } from './confirm-parcel.ts';
 import { findOrder } from './order-row.ts';
 
@@ -36,7 +36,7 @@ async function confirmShipment({ world, account, params, body, now }: SellerCall
     const changed = await inTransaction(world.sql, (sql) =>
       confirmParcel(sql, world, { sellerId, orderId, news, at: now }),
     );
-    await tellOfChange(world, changed, { at: now });
+    await notifyOfChange(world, changed, { at: now });
     return { status: 204 };
   } catch (error) {
     if (error instanceof UnknownOrder) throw notFound(error.message);

@@ -22,7 +22,7 @@ export const registerOrderControls: Routes = (mount) => {
     const [books] = await orderBooks(world, { orderId: params.orderId ?? '' });
     return books ?? reply.code(404).send({ error: `no order ${params.orderId}` });
   });
-  for (const [name, deed] of Object.entries(deeds)) registerDeed(mount, name, deed);
+  for (const [name, control] of Object.entries(controls)) registerControl(mount, name, control);
   mount('PUT', '/world/order-access/:sellerId', setAccess);
   mount('DELETE', '/world/order-access/:sellerId', async ({ world, params, reply }) => {
     await world.sql.query('delete from sandbox.order_access where world = $1 and seller_id = $2', [
@@ -46,11 +46,11 @@ async function listBooks({ world, query, request, reply }: WorldRequest): Promis
   return orderBooks(world, { market, status, sellerId: query.get('sellerId'), limit });
 }
 
-type DeedCall = { world: WorldRequest['world']; orderId: string; body: Record<string, unknown>; at: Date };
-type Deed = { status?: number; run(call: DeedCall): Promise<unknown> };
+type ActionCall = { world: WorldRequest['world']; orderId: string; body: Record<string, unknown>; at: Date };
+type Control = { status?: number; run(call: ActionCall): Promise<unknown> };
 
 /** What a test may make happen; each answers with the order's books but for what it says. */
-const deeds: Record<string, Deed> = {
+const controls: Record<string, Control> = {
   pay: { run: ({ world, orderId, at }) => changeOrder(world, orderId, { at, change: requirePending }) },
   'cancel-request': {
     status: 202,
@@ -144,7 +144,7 @@ function requirePending(order: OrderRow): OrderRow {
   return changed;
 }
 
-function registerDeed(mount: Mount, name: string, { status = 200, run }: Deed): void {
+function registerControl(mount: Mount, name: string, { status = 200, run }: Control): void {
   mount('POST', `/world/orders/:orderId/${name}`, async ({ world, params, request, reply }) => {
     const isForm = (request.headers['content-type'] ?? '').includes('urlencoded');
     const body = isForm ? readForm(bodyFields(request)) : (bodyJson(request) ?? {});

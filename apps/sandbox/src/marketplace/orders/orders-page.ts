@@ -44,18 +44,18 @@ function card(world: World, order: OrderRow, isReturned: boolean): string {
     order.facts.claim?.decision === null ? 'A-to-z claim open' : '',
     order.facts.deliveredAt ? 'delivered' : '',
   ].filter((wish) => wish !== '');
-  const buttons = deedsOf(order, isReturned).map(([deed, label, fields = {}]) =>
-    button(world, order, { deed, label, fields }),
+  const buttons = controlsOf(order, isReturned).map(([control, label, fields = {}]) =>
+    button(world, order, { control, label, fields }),
   );
   return `<div class="card"><h2><a href="${escapeHtml(`${world.prefix}/world/orders/${order.order_id}`)}"><code>${order.order_id}</code></a></h2>
 <p><strong>${order.status}</strong> · ${order.market} · ${escapeHtml(order.buyer.name)} · ${escapeHtml(`${amountText(total, order.market)} ${currency}`)}${wishes.length > 0 ? ` · ${wishes.join(', ')}` : ''}</p>
 <p>${items}</p><div class="row">${buttons.join('')}</div></div>`;
 }
 
-type Deed = readonly [deed: string, label: string, fields?: Readonly<Record<string, string>>];
+type Control = readonly [control: string, label: string, fields?: Readonly<Record<string, string>>];
 
 /** What may happen to an order as it stands. A claim is told to sellers with a return alone, and so it stands beside one. */
-function deedsOf({ status, packages, facts, items }: OrderRow, isReturned: boolean): Deed[] {
+function controlsOf({ status, packages, facts, items }: OrderRow, isReturned: boolean): Control[] {
   const isOpen = status === 'UNSHIPPED' || status === 'PARTIALLY_SHIPPED';
   const isSent = packages.length > 0;
   const isPaidBack = items.every((item) => item.refundedMinor >= principalOf(item));
@@ -80,10 +80,10 @@ function deedsOf({ status, packages, facts, items }: OrderRow, isReturned: boole
 function button(
   { prefix }: World,
   { order_id }: OrderRow,
-  { deed, label, fields }: { deed: string; label: string; fields: Readonly<Record<string, string>> },
+  { control, label, fields }: { control: string; label: string; fields: Readonly<Record<string, string>> },
 ): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     .join('');
-  return `<form method="post" action="${escapeHtml(`${prefix}/world/orders/${order_id}/${deed}`)}">${inputs}<button type="submit">${label}</button></form>`;
+  return `<form method="post" action="${escapeHtml(`${prefix}/world/orders/${order_id}/${control}`)}">${inputs}<button type="submit">${label}</button></form>`;
 }

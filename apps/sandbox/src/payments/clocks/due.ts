@@ -2,7 +2,7 @@ import type { Books } from '../books/books.ts';
 import type { Invoice, Subscription } from '../books/records.ts';
 import { finalizeAndPay, payInvoice } from '../invoices/pay-invoice.ts';
 import { endSubscription, expireIncomplete } from '../subscriptions/end-subscription.ts';
-import { renew, tellTrialEnd, tellUpcoming } from '../subscriptions/renew.ts';
+import { renew, announceTrialEnd, announceRenewal } from '../subscriptions/renew.ts';
 import { periodEndOf } from '../subscriptions/subscriptions.ts';
 import { dropPending } from '../subscriptions/update-subscription.ts';
 import { DAY_S } from './intervals.ts';
@@ -44,13 +44,13 @@ function dueOfSubscription(books: Books, subscription: Subscription): Due[] {
     due.push({
       at: Math.max(created, trialEnd - TRIAL_TOLD_S),
       order: 0,
-      act: () => tellTrialEnd(books, subscription),
+      act: () => announceTrialEnd(books, subscription),
     });
   if (!subscription.cancelAtPeriodEnd && subscription.upcomingTold !== end)
     due.push({
       at: Math.max(subscription.items[0]?.periodStart ?? created, end - UPCOMING_S),
       order: 0,
-      act: () => tellUpcoming(books, subscription),
+      act: () => announceRenewal(books, subscription),
     });
   return due;
 }

@@ -106,7 +106,7 @@ export function resume(books: Books, subscription: Subscription): Subscription {
 }
 
 /** Three days before a trial ends the product is told. */
-export function tellTrialEnd(books: Books, subscription: Subscription): void {
+export function announceTrialEnd(books: Books, subscription: Subscription): void {
   const told = books.put('subscription', { ...subscription, isTrialEndTold: true });
   emit(books, {
     type: 'customer.subscription.trial_will_end',
@@ -116,7 +116,7 @@ export function tellTrialEnd(books: Books, subscription: Subscription): void {
 }
 
 /** Some days before a renewal the product is told what it will be. */
-export function tellUpcoming(books: Books, subscription: Subscription): void {
+export function announceRenewal(books: Books, subscription: Subscription): void {
   const told = books.put('subscription', { ...subscription, upcomingTold: periodEndOf(subscription) });
   const { id: _id, ...object } = showInvoice(books, upcomingInvoice(books, told));
   emit(books, { type: 'invoice.upcoming', object, clock: told.clock });

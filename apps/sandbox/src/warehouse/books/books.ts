@@ -7,7 +7,7 @@ import type { Delivery, Event, Kept, Kind, ObjectKind, Package, Records } from '
 export type StoredRecord = { kind: Kind; id: string; seq: number; doc: Kept };
 
 /** Something put off to an instant of the world's clock; it is scheduled with what the turn changed. */
-export type PutOff = { kind: string; due: Date; payload: object };
+export type Deferred = { kind: string; due: Date; payload: object };
 
 /** Everything the warehouse knows of a world, in memory; what work on it changed is saved afterwards. */
 export type Books = {
@@ -33,8 +33,8 @@ export type Books = {
   newId(): string;
   /** A number from 0 on that belongs to a name in this world: tracking numbers, draws. */
   mark(name: string): Buffer;
-  putOff(later: PutOff): void;
-  changes(): { puts: StoredRecord[]; removed: { kind: Kind; id: string }[]; later: PutOff[] };
+  defer(later: Deferred): void;
+  changes(): { puts: StoredRecord[]; removed: { kind: Kind; id: string }[]; later: Deferred[] };
   settled(): void;
 };
 
@@ -57,7 +57,7 @@ export function createBooks(world: World, stored: readonly StoredRecord[]): Book
   }
   const changed = new Map<string, { kind: Kind; id: string }>();
   const removed = new Map<string, { kind: Kind; id: string }>();
-  let later: PutOff[] = [];
+  let later: Deferred[] = [];
   const hashOf = (text: string): Buffer =>
     createHash('sha256').update(`${world.seed} ${world.lineage} warehouse ${text}`).digest();
   const get = <K extends Kind>(kind: K, id: string): Records[K] | null =>
@@ -93,7 +93,7 @@ export function createBooks(world: World, stored: readonly StoredRecord[]): Book
     waiting: index.waiting,
     newId: () => uuidOf(hashOf(`id ${++seq}`)),
     mark: (name) => hashOf(`mark ${name}`),
-    putOff: (one) => void later.push(one),
+    defer: (one) => void later.push(one),
     changes: () => ({
       puts: [...changed.values()].flatMap(({ kind, id }) => {
         const place = shelf(kind).get(id);

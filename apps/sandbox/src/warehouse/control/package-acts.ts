@@ -3,7 +3,7 @@ import type { Books } from '../books/books.ts';
 import { chatStatuses, type Chat, type Measures, type Package } from '../books/records.ts';
 import { carrierCodes } from '../events/event-types.ts';
 import { planDeliveries } from '../events/plan-deliveries.ts';
-import { carry, changeTracking, dispatch, tell } from '../packages/dispatch.ts';
+import { carry, changeTracking, dispatch, reportNews } from '../packages/dispatch.ts';
 import { scaleOf, contentsOf } from '../packages/measure-contents.ts';
 import { damage, measure, moveInbound, photograph, receive } from '../packages/receive.ts';
 import { acceptBack, arriveBack, sendBack } from '../returns/return.ts';
@@ -44,12 +44,12 @@ export const packageActs = {
     }),
     (books, pack, { battery, liquidMl, ...given }) => {
       const scale = scaleOf(books.world, pack.items);
-      const told = Object.fromEntries(
+      const reported = Object.fromEntries(
         Object.entries(given).filter(([, value]) => value !== undefined),
       ) as Partial<Measures>; // Its names are those.
       const contents = contentsOf(pack.items);
       return measure(books, pack, {
-        measures: { ...scale, ...told },
+        measures: { ...scale, ...reported },
         contents: { battery: battery ?? contents.battery, liquidMl: liquidMl ?? contents.liquidMl },
       });
     },
@@ -67,7 +67,7 @@ export const packageActs = {
   ),
   'carrier-event': act(
     z.strictObject({ code: z.enum(carrierCodes), dutyMinor: measured, force: z.boolean().default(false) }),
-    (books, pack, { force, ...news }) => (force ? tell(books, pack, news) : carry(books, pack, news)),
+    (books, pack, { force, ...news }) => (force ? reportNews(books, pack, news) : carry(books, pack, news)),
   ),
   tracking: act(
     z.strictObject({

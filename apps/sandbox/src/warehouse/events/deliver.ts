@@ -97,11 +97,12 @@ function note(books: Books, id: string, status: number | null): void {
   const nowMs = books.now().getTime();
   const attempts = delivery.attempts + 1;
   const firstMs = delivery.firstMs ?? nowMs;
-  const told = { ...delivery, attempts, firstMs, lastStatus: status, dueMs: null };
+  const reported = { ...delivery, attempts, firstMs, lastStatus: status, dueMs: null };
   const dueMs = nowMs + (RETRY_AFTER_MS[attempts - 1] ?? THEN_EVERY_MS);
   // A forger tries once.
-  if (delivery.forgery !== null) books.put('delivery', { ...told, status: 'forged' });
-  else if (status !== null && status >= 200 && status < 300) books.put('delivery', { ...told, status: 'delivered' });
-  else if (dueMs > firstMs + GIVEN_UP_AFTER_MS) books.put('delivery', { ...told, status: 'failed' });
-  else books.put('delivery', { ...told, dueMs });
+  if (delivery.forgery !== null) books.put('delivery', { ...reported, status: 'forged' });
+  else if (status !== null && status >= 200 && status < 300)
+    books.put('delivery', { ...reported, status: 'delivered' });
+  else if (dueMs > firstMs + GIVEN_UP_AFTER_MS) books.put('delivery', { ...reported, status: 'failed' });
+  else books.put('delivery', { ...reported, dueMs });
 }

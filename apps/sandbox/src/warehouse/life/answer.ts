@@ -24,7 +24,7 @@ const later = (books: Books, ms: number): Date => {
 /** A chat that waits for the warehouse is answered by itself, where the autopilot is on. */
 export function planReply(books: Books, chat: Chat): Chat {
   if (autopilotOf(books).on)
-    books.putOff({
+    books.defer({
       kind: 'warehouse.reply',
       due: later(books, REPLY_MS),
       payload: { chatId: chat.id, said: chat.messages.length },
@@ -35,7 +35,7 @@ export function planReply(books: Books, chat: Chat): Chat {
 /** A claim is decided by itself, where the autopilot is on. */
 export function planDecision(books: Books, claim: Claim): Claim {
   if (autopilotOf(books).on)
-    books.putOff({ kind: 'warehouse.decide', due: later(books, DECIDE_MS), payload: { claimId: claim.id } });
+    books.defer({ kind: 'warehouse.decide', due: later(books, DECIDE_MS), payload: { claimId: claim.id } });
   return claim;
 }
 

@@ -10,6 +10,6 @@ export function planNext(books: Books, pack: Package): Package {
   if (!next) return pack;
   const planned = `${pack.state} ${pack.seq} ${next.step}`;
   if (pack.planned === planned) return pack;
-  books.putOff({ kind: 'warehouse.life', due: next.due, payload: { ref: pack.id, planned } });
+  books.defer({ kind: 'warehouse.life', due: next.due, payload: { ref: pack.id, planned } });
   return books.put('package', { ...pack, planned });
 }

@@ -49,11 +49,11 @@ export function carry(books: Books, pack: Package, { code, dutyMinor }: CarrierN
     ...(state === 'returning' ? { return: carriersReturn(now) } : {}),
     carrierCodes: [...pack.carrierCodes, code],
   };
-  return tell(books, moved, { code, dutyMinor });
+  return reportNews(books, moved, { code, dutyMinor });
 }
 
 /** What a carrier says, whether it fits or not. */
-export const tell = (books: Books, pack: Package, { code, dutyMinor }: CarrierNews): Package =>
+export const reportNews = (books: Books, pack: Package, { code, dutyMinor }: CarrierNews): Package =>
   emitOf(books, pack, 'carrier.event', { code, ...(dutyMinor === undefined ? {} : { dutyMinor }) });
 
 const carriersReturn = (startedAt: string): Package['return'] => ({

@@ -73,7 +73,7 @@ export async function find(books: Books, found: Found): Promise<Unidentified> {
 
 /** After its days it is disposed of, where things happen by themselves. */
 export const planDisposal = (books: Books, { id, foundAt }: Unidentified): void =>
-  books.putOff({
+  books.defer({
     kind: 'warehouse.dispose-unidentified',
     due: new Date(Math.max(books.now().getTime(), Date.parse(foundAt) + KEPT_DAYS * DAY_MS)),
     payload: { code: id },

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { PasswordCost } from '../../config.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 const TAG_BYTES = 32;
 /** Beyond this many waiting hashes a sign-in is refused: hashing is a lever for denial of service. */
@@ -19,7 +19,7 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
 
 /** True when the password is the one of the kept hash; an unknown account (null) takes just as long as one of the cost. */
 export async function checkPassword(password: string, kept: string | null, cost: PasswordCost): Promise<boolean> {
-  const [, memory, passes, salt = '', tag = ''] = (kept ?? nobodys(cost)).split('$');
+  const [, memory, passes, salt = '', tag = ''] = (kept ?? dummyHash(cost)).split('$');
   const expected = Buffer.from(tag, 'base64url');
   const found = await hash(password, Buffer.from(salt, 'base64url'), {
     memoryKib: Number(memory),
@@ -35,7 +35,7 @@ export const needsRehash = (kept: string, { memoryKib, passes }: PasswordCost): 
 const stored = ({ memoryKib, passes }: PasswordCost, salt: Buffer, tag: Buffer): string =>
   ['argon2id', memoryKib, passes, salt.toString('base64url'), tag.toString('base64url')].join('$');
 
-const nobodys = (cost: PasswordCost): string => stored(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
+const dummyHash = (cost: PasswordCost): string => stored(cost, Buffer.alloc(16), Buffer.alloc(TAG_BYTES));
 
 async function hash(password: string, nonce: Buffer, { memoryKib: memory, passes }: PasswordCost): Promise<Buffer> {
   await takeSlot();

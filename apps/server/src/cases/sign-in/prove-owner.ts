@@ -1,12 +1,12 @@
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Wire } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { deviceCookie } from '../../http/session.ts';
 import { checkPassword } from './password-hash.ts';
 import { passSecondFactor } from './second-factor.ts';
-import { forgetTries, giveTryBack, lockKeyOf, takeTry } from './tries.ts';
+import { forgetTries, releaseAttempt, lockKeyOf, takeTry } from './tries.ts';
 
 /** `code`: undefined = the password alone is asked for. */
 type Typed = { password: string; code?: string | null };
@@ -33,7 +33,7 @@ export async function proveOwner(
   const key = await lockKeyOf(deps, { email: email.toLowerCase(), accountId, device });
   const mayTry = await takeTry(deps.db, key);
   const right = await checkPassword(password, passwordHash, deps.config.passwordCost).catch(async (error: unknown) => {
-    await giveTryBack(deps.db, key);
+    await releaseAttempt(deps.db, key);
     throw error;
   });
   if (!mayTry || !right) {
@@ -53,7 +53,7 @@ export async function requireSecondFactor(
 ): Promise<void> {
   const passed = await passSecondFactor(deps, accountId, code);
   if (passed === 'needed') {
-    await giveTryBack(deps.db, key);
+    await releaseAttempt(deps.db, key);
     throw new AppError('TwoFactorNeeded');
   }
   if (passed === 'wrong') {

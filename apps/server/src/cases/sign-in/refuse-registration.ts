@@ -5,7 +5,7 @@ import {
   type Registration,
   type RegistrationFault,
 } from '@kervan/domain/identity/registration-rules';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Refuses a registration with every fault of the form (AUTH-010 to AUTH-012). */
 export const refuseRegistration = (form: Registration): void => refuse(checkRegistration(form));

@@ -44,7 +44,7 @@ export async function takeTry(db: Db, key: string): Promise<boolean> {
 }
 
 /** A try that could not be made counts for nothing. */
-export async function giveTryBack(db: Db, key: string): Promise<void> {
+export async function releaseAttempt(db: Db, key: string): Promise<void> {
   await sql`update login_failure set failures = failures - 1,
     locked_until = case when failures > ${lock.failures} then locked_until end where key = ${key}`.execute(db);
 }

@@ -31,7 +31,8 @@ export type SummaryOffer = {
 
 /** A featured offer is shown to a part of the buyers only. */
 export type SegmentedOffer = SummaryOffer & {
-  /** Share of views in percent; null when not told. */ viewsPercent: number | null;
+  /** Share of views in percent; null when not told. */
+  viewsPercent: number | null;
 };
 
 export type CompetitiveSummary = {
@@ -111,8 +112,8 @@ function offerOf(offer: Wire['Offer'], market: MarketCode): SummaryOffer {
 }
 
 function viewsOf(segments: readonly Wire['FeaturedOfferSegment'][] | undefined): number | null {
-  const told = (segments ?? []).flatMap((segment) => segment.segmentDetails?.glanceViewWeightPercentage ?? []);
-  return told.length === 0 ? null : told.reduce((sum, percent) => sum + percent, 0);
+  const reported = (segments ?? []).flatMap((segment) => segment.segmentDetails?.glanceViewWeightPercentage ?? []);
+  return reported.length === 0 ? null : reported.reduce((sum, percent) => sum + percent, 0);
 }
 
 function mostSeen(segments: readonly SegmentedOffer[]): SegmentedOffer | null {

@@ -1,4 +1,4 @@
-import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
+import type { ReportedFeedback } from '@kervan/domain/feedback/reported-feedback';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { tabRecords } from './tab-report.ts';
 import type { OpenDocument } from './documents.ts';
@@ -21,7 +21,7 @@ const places: Record<keyof typeof names, number> = { day: 0, rating: 1, comment:
 export async function* feedbackReportRows(
   document: OpenDocument,
   { market, today }: { market: MarketCode; today: string },
-): AsyncGenerator<ToldFeedback> {
+): AsyncGenerator<ReportedFeedback> {
   let header: readonly string[] | null = null;
   for await (const record of tabRecords(document, { fallback: 'windows-1252' })) {
     // Without `columns` each record is a list of texts.
@@ -35,18 +35,18 @@ function rowOf(
   header: readonly string[],
   cells: readonly string[],
   { market, today }: { market: MarketCode; today: string },
-): ToldFeedback {
-  const told = (column: keyof typeof names): string => {
+): ReportedFeedback {
+  const reported = (column: keyof typeof names): string => {
     const place = header.findIndex((name) => names[column].some((known) => known === name));
     return cells[place < 0 ? places[column] : place] ?? '';
   };
-  const named = told('orderId');
+  const named = reported('orderId');
   const orderId = [named, ...cells.slice(3)].find((cell) => ORDER.test(cell)) ?? null;
-  const rating = Number(told('rating'));
-  const day = feedbackDay(told('day'), { market, today });
+  const rating = Number(reported('rating'));
+  const day = feedbackDay(reported('day'), { market, today });
   if (orderId === null || day === null || !Number.isInteger(rating) || rating < 1 || rating > 5)
     return { isBroken: true, orderId };
-  return { isBroken: false, orderId, rating, comment: told('comment').slice(0, COMMENT_MAX), day };
+  return { isBroken: false, orderId, rating, comment: reported('comment').slice(0, COMMENT_MAX), day };
 }
 
 /** A day as the market writes it: in figures, in its own order; null for what is none, or is yet to come. */

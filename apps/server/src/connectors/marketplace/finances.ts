@@ -37,39 +37,40 @@ export async function listTransactions(
         },
       }),
   );
-  const told = payload?.transactions ?? [];
-  const transactions = told.flatMap((one) => transactionOf(one) ?? []);
-  return { transactions, next: payload?.nextToken || null, unread: told.length - transactions.length };
+  const reported = payload?.transactions ?? [];
+  const transactions = reported.flatMap((one) => transactionOf(one) ?? []);
+  return { transactions, next: payload?.nextToken || null, unread: reported.length - transactions.length };
 }
 
 /**
  * A transaction in our words; null where it has no number or no amount that a column holds. Money that is held back is told as one transaction, and once
  * it is released as a second one that names the first: both are the same fact, by the number of the first.
  */
-export function transactionOf(told: Wire['Transaction']): OrderTransaction | null {
+export function transactionOf(reported: Wire['Transaction']): OrderTransaction | null {
   const related = (name: NonNullable<Wire['RelatedIdentifier']['relatedIdentifierName']>): string | null =>
-    told.relatedIdentifiers?.find((one) => one.relatedIdentifierName === name)?.relatedIdentifierValue || null;
-  const id = related('DEFERRED_TRANSACTION_ID') ?? told.transactionId;
-  const currency = told.totalAmount?.currencyCode;
-  const total = minorOf(told.totalAmount);
-  if (!id || !currency || total === null || !told.postedDate || Number.isNaN(Date.parse(told.postedDate))) return null;
+    reported.relatedIdentifiers?.find((one) => one.relatedIdentifierName === name)?.relatedIdentifierValue || null;
+  const id = related('DEFERRED_TRANSACTION_ID') ?? reported.transactionId;
+  const currency = reported.totalAmount?.currencyCode;
+  const total = minorOf(reported.totalAmount);
+  if (!id || !currency || total === null || !reported.postedDate || Number.isNaN(Date.parse(reported.postedDate)))
+    return null;
   return {
     id: id.slice(0, 200),
     orderId: related('ORDER_ID'),
-    kind: (told.transactionType ?? 'unknown').slice(0, 100),
-    postedAt: told.postedDate,
+    kind: (reported.transactionType ?? 'unknown').slice(0, 100),
+    postedAt: reported.postedDate,
     currency,
     total,
-    parts: (told.breakdowns ?? []).map(partOf),
-    units: told.transactionType === 'Shipment' ? unitsOf(told) : 0,
+    parts: (reported.breakdowns ?? []).map(partOf),
+    units: reported.transactionType === 'Shipment' ? unitsOf(reported) : 0,
   };
 }
 
 /** Names are told with and without spaces. */
-const partOf = (told: Wire['Breakdown']): MoneyPart => ({
-  type: (told.breakdownType ?? '').replaceAll(' ', ''),
-  amount: minorOf(told.breakdownAmount) ?? 0,
-  parts: (told.breakdowns ?? []).map(partOf),
+const partOf = (reported: Wire['Breakdown']): MoneyPart => ({
+  type: (reported.breakdownType ?? '').replaceAll(' ', ''),
+  amount: minorOf(reported.breakdownAmount) ?? 0,
+  parts: (reported.breakdowns ?? []).map(partOf),
 });
 
 const unitsOf = ({ items }: Wire['Transaction']): number =>

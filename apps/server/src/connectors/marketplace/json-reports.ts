@@ -73,29 +73,29 @@ export async function readHealthReport(
 ): Promise<ReportedHealth | null> {
   const report = performance.parse(await readJson(http, documents, target, documentId));
   const wanted = markets[target.market].marketplaceId;
-  const told = report.performanceMetrics.find(({ marketplaceId }) => marketplaceId === wanted);
-  return told
+  const reported = report.performanceMetrics.find(({ marketplaceId }) => marketplaceId === wanted);
+  return reported
     ? {
-        orderDefectRate: rateOf(told.orderDefectRate?.mfn),
-        cancellationRate: rateOf(told.prefulfillmentCancelRate),
-        lateShipmentRate: rateOf(told.lateShipmentRate),
+        orderDefectRate: rateOf(reported.orderDefectRate?.mfn),
+        cancellationRate: rateOf(reported.prefulfillmentCancelRate),
+        lateShipmentRate: rateOf(reported.lateShipmentRate),
         // The report tells neither of them any more.
         returnDissatisfactionRate: null,
         contactResponseTime: null,
-        onTimeDelivery: rateOf(told.onTimeDeliveryRate),
-        validTrackingRate: rateOf(told.validTrackingRate),
-        listingPolicy: countOf(told.listingPolicyViolations),
-        authenticity: countOf(told.productAuthenticityCustomerComplaints),
-        safety: countOf(told.productSafetyCustomerComplaints),
-        intellectualProperty: countOf(told.receivedIntellectualPropertyComplaints),
-        policyViolations: countOf(told.otherPolicyViolations),
+        onTimeDelivery: rateOf(reported.onTimeDeliveryRate),
+        validTrackingRate: rateOf(reported.validTrackingRate),
+        listingPolicy: countOf(reported.listingPolicyViolations),
+        authenticity: countOf(reported.productAuthenticityCustomerComplaints),
+        safety: countOf(reported.productSafetyCustomerComplaints),
+        intellectualProperty: countOf(reported.receivedIntellectualPropertyComplaints),
+        policyViolations: countOf(reported.otherPolicyViolations),
       }
     : null;
 }
 
-const rateOf = (told: z.output<typeof rated>): number | null =>
-  told?.rate == null ? null : Math.round(told.rate * 10_000);
-const countOf = (told: z.output<typeof counted>): number | null => told?.defectsCount ?? null;
+const rateOf = (reported: z.output<typeof rated>): number | null =>
+  reported?.rate == null ? null : Math.round(reported.rate * 10_000);
+const countOf = (reported: z.output<typeof counted>): number | null => reported?.defectsCount ?? null;
 
 const traffic = z.object({
   salesAndTrafficByAsin: z.array(

@@ -81,20 +81,20 @@ export function columnsOf(header: readonly string[]): string[] {
 }
 
 function rowOf(record: Record<string, string | undefined>, market: MarketCode): ListingsReportRow | null {
-  const told = (name: string) => record[name]?.trim() || null;
-  const sku = told('seller-sku');
+  const reported = (name: string) => record[name]?.trim() || null;
+  const sku = reported('seller-sku');
   if (sku === null) return null;
-  const status = told('status')?.toLowerCase() ?? null;
-  const quantity = told('quantity');
+  const status = reported('status')?.toLowerCase() ?? null;
+  const quantity = reported('quantity');
   return {
     sku,
-    asin: told('asin1') ?? (told('product-id-type') === ASIN_ID_TYPE ? told('product-id') : null),
-    title: told('item-name'),
-    priceMinor: minorOfText(plainNumber(told('price')), market),
+    asin: reported('asin1') ?? (reported('product-id-type') === ASIN_ID_TYPE ? reported('product-id') : null),
+    title: reported('item-name'),
+    priceMinor: minorOfText(plainNumber(reported('price')), market),
     quantity: quantity !== null && /^\d+$/.test(quantity) ? Number(quantity) : null,
     isActive: status === null ? null : status === 'active',
-    isFulfilledByAmazon: told('fulfillment-channel')?.toUpperCase().startsWith('AMAZON') ?? false,
-    shippingGroup: told('merchant-shipping-group'),
-    condition: conditionOf(told('item-condition')),
+    isFulfilledByAmazon: reported('fulfillment-channel')?.toUpperCase().startsWith('AMAZON') ?? false,
+    shippingGroup: reported('merchant-shipping-group'),
+    condition: conditionOf(reported('item-condition')),
   };
 }

@@ -53,7 +53,8 @@ export type NotificationContent =
       changeType: string;
       changedAt: string;
       status: string | null;
-      /** What was ordered. */ skus: string[];
+      /** What was ordered. */
+      skus: string[];
     }
   | { kind: 'accountStatus'; market: MarketCode | null; status: string }
   /** A new secret of the application; `expiresAt` in ms. Never to be kept as it is. */

@@ -167,6 +167,6 @@ const pricedOffer = ({ sellerId, sellerType, priceMinor, shippingMinor, landedMi
 
 /** The sum of the counts that were told; null when none was. */
 function countOf(counts: readonly Wire['OfferCountType'][]): number | null {
-  const told = counts.flatMap((count) => (count.OfferCount === undefined ? [] : [count.OfferCount]));
-  return told.length === 0 ? null : told.reduce((sum, count) => sum + count, 0);
+  const reported = counts.flatMap((count) => (count.OfferCount === undefined ? [] : [count.OfferCount]));
+  return reported.length === 0 ? null : reported.reduce((sum, count) => sum + count, 0);
 }

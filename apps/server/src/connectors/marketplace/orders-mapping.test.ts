@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { components } from '@kervan/sp-api/orders_2026-01-01';
-import { isSaleIn, orderAmountOf, orderOf, toldStatusOf } from './orders-mapping.ts';
+import { isSaleIn, orderAmountOf, orderOf, reportedStatusOf } from './orders-mapping.ts';
 
 type WireOrder = components['schemas']['Order'];
 const eur = (amount: string) => ({ amount, currencyCode: 'EUR' });
@@ -274,7 +274,7 @@ describe('orderOf', () => {
   });
 });
 
-describe('toldStatusOf', () => {
+describe('reportedStatusOf', () => {
   it.each([
     ['PENDING_AVAILABILITY', 'PendingAvailability', 'pending'],
     ['PENDING', 'Pending', 'pending'],
@@ -284,13 +284,13 @@ describe('toldStatusOf', () => {
     ['CANCELLED', 'Canceled', 'cancelled'],
     ['UNFULFILLABLE', 'Unfulfillable', 'cancelled'],
   ])('ORD-014 %s of orders is %s of their notifications', (word, older, status) => {
-    expect(toldStatusOf(word)).toBe(status);
-    expect(toldStatusOf(older)).toBe(status);
+    expect(reportedStatusOf(word)).toBe(status);
+    expect(reportedStatusOf(older)).toBe(status);
   });
 
   it('knows the one word that notifications alone have, and no others', () => {
-    expect(toldStatusOf('InvoiceUnconfirmed')).toBe('pending');
-    expect([toldStatusOf('LOST'), toldStatusOf(''), toldStatusOf(null)]).toEqual([null, null, null]);
+    expect(reportedStatusOf('InvoiceUnconfirmed')).toBe('pending');
+    expect([reportedStatusOf('LOST'), reportedStatusOf(''), reportedStatusOf(null)]).toEqual([null, null, null]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Recipient } from '@kervan/domain/orders/address';
 import { tidyAddress } from '@kervan/domain/orders/tidy-address';
-import type { ToldStatus } from '@kervan/domain/orders/told-status';
+import type { ReportedStatus } from '@kervan/domain/orders/reported-status';
 import { fitsColumn } from '@kervan/domain/money/column';
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
@@ -39,7 +39,7 @@ export type MarketplaceOrderItem = {
   unfit: string[];
 };
 
-export type ToldParcelStatus =
+export type ReportedParcelStatus =
   | 'waiting'
   | 'onItsWay'
   | 'outForDelivery'
@@ -56,7 +56,7 @@ export type MarketplaceParcel = {
   carrier: string | null;
   tracking: string | null;
   shippedAt: string | null;
-  status: ToldParcelStatus;
+  status: ReportedParcelStatus;
   itemIds: string[];
 };
 
@@ -67,7 +67,7 @@ export type MarketplaceOrder = {
   createdAt: string;
   updatedAt: string;
   /** null = not told, or a word that nobody knows. */
-  status: ToldStatus | null;
+  status: ReportedStatus | null;
   isFulfilledByAmazon: boolean;
   /** Sold elsewhere, and only sent by the marketplace: no sale of the market. */
   isSoldElsewhere: boolean;
@@ -88,7 +88,7 @@ export type MarketplaceOrder = {
 };
 
 /** Both vocabularies in one table: those of the orders API and, with other letters, those of its change notifications. */
-const statuses: Readonly<Record<string, ToldStatus>> = {
+const statuses: Readonly<Record<string, ReportedStatus>> = {
   PENDINGAVAILABILITY: 'pending',
   PENDING: 'pending',
   INVOICEUNCONFIRMED: 'pending',
@@ -102,7 +102,7 @@ const statuses: Readonly<Record<string, ToldStatus>> = {
 };
 
 /** How far an order is, from the word of either vocabulary; null for none and for a word that nobody knows. */
-export const toldStatusOf = (word: string | null | undefined): ToldStatus | null =>
+export const reportedStatusOf = (word: string | null | undefined): ReportedStatus | null =>
   statuses[(word ?? '').replace(/[^A-Za-z]/g, '').toUpperCase()] ?? null;
 
 /** An order as the marketplace tells it; null when it has no number or no time, and nobody could keep it. */
@@ -117,7 +117,7 @@ export function orderOf(order: Wire['Order']): MarketplaceOrder | null {
     market: findMarketByMarketplaceId(salesChannel?.marketplaceId ?? ''),
     createdAt: instantOf(order.createdTime) ?? updatedAt,
     updatedAt,
-    status: toldStatusOf(fulfillment?.fulfillmentStatus),
+    status: reportedStatusOf(fulfillment?.fulfillmentStatus),
     isFulfilledByAmazon: fulfillment?.fulfilledBy === 'AMAZON',
     isSoldElsewhere: salesChannel?.channelName === 'NON_AMAZON',
     service,
@@ -152,7 +152,7 @@ const expedited = new Set(['EXPEDITED', 'NEXT_DAY', 'PRIORITY', 'SAME_DAY', 'SEC
 function recipientOf(address: Wire['CustomerAddress'] | undefined): OrderRecipient | null {
   if (address === undefined) return null;
   const [person, company] = [textOf(address.name), textOf(address.companyName)];
-  const told: OrderRecipient = {
+  const reported: OrderRecipient = {
     name: person ?? company,
     phone: textOf(address.phone),
     line1: textOf(address.addressLine1),
@@ -165,9 +165,9 @@ function recipientOf(address: Wire['CustomerAddress'] | undefined): OrderRecipie
     countryCode: textOf(address.countryCode)?.toUpperCase() ?? null,
   };
   // An address without a line is what is left of one after its time, or under a role that is missing.
-  if (Object.values(told).every((value) => value === null)) return null;
+  if (Object.values(reported).every((value) => value === null)) return null;
   return {
-    ...tidyAddress(told, person === null ? null : company),
+    ...tidyAddress(reported, person === null ? null : company),
     ...(person === null && company !== null ? { isCompany: true } : {}),
     ...(address.addressType === 'PICKUP_POINT' ? { isPickupPoint: true } : {}),
   };
@@ -212,13 +212,13 @@ function amountsOf(
   quantity: number,
 ): Pick<MarketplaceOrderItem, 'currency' | 'price' | 'shipping' | 'tax' | 'discount' | 'otherwise' | 'unfit'> {
   const breakdowns = proceeds?.breakdowns ?? [];
-  const told = (types: readonly string[]): OrderAmount[] =>
+  const reported = (types: readonly string[]): OrderAmount[] =>
     breakdowns.filter(({ type }) => types.includes(type)).flatMap(({ subtotal }) => orderAmountOf(subtotal) ?? []);
   const unit = orderAmountOf(product?.price?.unitPrice);
-  const priced = told(parts.price);
-  const currency = (priced[0] ?? unit ?? told(parts.shipping)[0])?.currency ?? null;
-  const shippingIn = told(parts.shipping)[0]?.currency ?? currency;
-  const taxIn = told(parts.tax)[0]?.currency ?? currency;
+  const priced = reported(parts.price);
+  const currency = (priced[0] ?? unit ?? reported(parts.shipping)[0])?.currency ?? null;
+  const shippingIn = reported(parts.shipping)[0]?.currency ?? currency;
+  const taxIn = reported(parts.tax)[0]?.currency ?? currency;
   const sum = (amounts: readonly OrderAmount[], as = currency): number | null =>
     amounts.length === 0
       ? null
@@ -226,7 +226,7 @@ function amountsOf(
         ? Number.NaN
         : amounts.reduce((total, { minor }) => total + minor, 0);
   const discounts = breakdowns.filter(({ type }) => type === 'DISCOUNT');
-  const discount = Math.abs(sum(told(parts.discount)) ?? 0);
+  const discount = Math.abs(sum(reported(parts.discount)) ?? 0);
   const beside = Math.abs(
     sum(
       discounts
@@ -236,14 +236,14 @@ function amountsOf(
       shippingIn,
     ) ?? 0,
   );
-  const shipping = sum(told(parts.shipping), shippingIn);
+  const shipping = sum(reported(parts.shipping), shippingIn);
   // Of another currency it cannot be taken out of the discount.
   const besidePrice = beside === 0 || shippingIn === currency ? beside : Number.NaN;
   const full = priced.length > 0 ? sum(priced) : unit && unit.minor * quantity;
   const found = {
     price: full === null ? null : full - (discount - besidePrice),
     shipping: shipping === null ? null : shipping - beside,
-    tax: sum(told(parts.tax), taxIn),
+    tax: sum(reported(parts.tax), taxIn),
     discount,
   };
   const otherwise = {
@@ -276,7 +276,7 @@ export function orderAmountOf(money: Partial<Wire['Money']> | null | undefined):
   return minor === null ? null : { minor, currency };
 }
 
-const parcelStatuses: Readonly<Record<string, ToldParcelStatus>> = {
+const parcelStatuses: Readonly<Record<string, ReportedParcelStatus>> = {
   PENDING: 'waiting',
   SHIPPED: 'onItsWay',
   IN_TRANSIT: 'onItsWay',
@@ -285,7 +285,7 @@ const parcelStatuses: Readonly<Record<string, ToldParcelStatus>> = {
   UNDELIVERABLE: 'undeliverable',
 };
 /** The detailed word says more than the other one. */
-const detailedStatuses: Readonly<Record<string, ToldParcelStatus>> = {
+const detailedStatuses: Readonly<Record<string, ReportedParcelStatus>> = {
   OUT_FOR_DELIVERY: 'outForDelivery',
   DELIVERED: 'delivered',
   REJECTED_BY_BUYER: 'undeliverable',

@@ -122,9 +122,9 @@ const voltages = z.array(
 
 /** The mains of about 110 and about 220 V; what runs on less, as on a battery, says nothing of a socket. */
 function voltageOf(attributes: Wire['Item']['attributes'], marketplaceId: string): number | null {
-  const told = voltages.safeParse(attributes?.voltage);
-  if (!told.success) return null;
-  const bits = told.data
+  const reported = voltages.safeParse(attributes?.voltage);
+  if (!reported.success) return null;
+  const bits = reported.data
     .filter(({ marketplace_id: of, unit }) => (of ?? marketplaceId) === marketplaceId && (unit ?? 'volts') === 'volts')
     .map(({ value }) => (value >= 100 && value <= 127 ? Voltage.V110 : value >= 200 && value <= 240 ? Voltage.V220 : 0))
     .reduce<number>((all, bit) => all | bit, 0);

@@ -71,7 +71,8 @@ const notification = z.object({
 export type PushedOffers = {
   market: MarketCode;
   asin: string;
-  /** ISO 8601. */ changedAt: string;
+  /** ISO 8601. */
+  changedAt: string;
   reading: OffersReading;
 };
 

@@ -1,4 +1,4 @@
-import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
+import type { ReportedFeedback } from '@kervan/domain/feedback/reported-feedback';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { Documents } from './documents.ts';
@@ -77,7 +77,7 @@ export async function* readFeedbackReport(
   documents: Documents,
   { account, market, priority }: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
   { documentId, today }: { documentId: string; today: string },
-): AsyncGenerator<ToldFeedback> {
+): AsyncGenerator<ReportedFeedback> {
   const link = bodyOf(
     await http
       .client<paths>({ by: account, operation: 'getReportDocument', priority })

@@ -48,26 +48,30 @@ function columnsOf(header: readonly string[]): string[] {
 }
 
 function rowOf(record: Record<string, string | undefined>): ReturnsReportRow | null {
-  const told = (name: string) => record[name]?.trim().slice(0, TEXT_MAX) || null;
-  const [orderId, rma, requestedOn] = [told('order id'), told('amazon rma id'), dayOf(told('return request date'))];
+  const reported = (name: string) => record[name]?.trim().slice(0, TEXT_MAX) || null;
+  const [orderId, rma, requestedOn] = [
+    reported('order id'),
+    reported('amazon rma id'),
+    dayOf(reported('return request date')),
+  ];
   if (orderId === null) return null;
-  const isClaimed = told('a-to-z claim')?.toUpperCase() === 'Y';
+  const isClaimed = reported('a-to-z claim')?.toUpperCase() === 'Y';
   if (rma === null || requestedOn === null) return isClaimed ? { orderId, rma: null, isClaimed } : null;
-  const quantity = Number(told('return quantity') ?? '1');
-  const inPolicy = told('in policy')?.toUpperCase() ?? null;
+  const quantity = Number(reported('return quantity') ?? '1');
+  const inPolicy = reported('in policy')?.toUpperCase() ?? null;
   return {
     orderId,
     rma,
-    sku: told('merchant sku') ?? '',
+    sku: reported('merchant sku') ?? '',
     quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
     requestedOn,
-    deliveredOn: dayOf(told('return delivery date')),
-    status: told('return request status'),
-    reason: told('return reason'),
-    resolution: told('resolution'),
+    deliveredOn: dayOf(reported('return delivery date')),
+    status: reported('return request status'),
+    reason: reported('return reason'),
+    resolution: reported('resolution'),
     isInPolicy: inPolicy === 'Y' ? true : inPolicy === 'N' ? false : null,
-    carrier: told('return carrier'),
-    tracking: told('tracking id'),
+    carrier: reported('return carrier'),
+    tracking: reported('tracking id'),
     isClaimed,
   };
 }

@@ -41,9 +41,9 @@ function columnsOf(header: readonly string[]): string[] {
 }
 
 function rowOf(record: Record<string, string | undefined>): SuppressedReportRow | null {
-  const told = (column: keyof typeof names): string | null =>
+  const reported = (column: keyof typeof names): string | null =>
     names[column].map((name) => record[name]?.trim().slice(0, TEXT_MAX)).find(Boolean) ?? null;
-  const sku = told('sku');
+  const sku = reported('sku');
   if (sku === null || sku.length > SKU_MAX) return null;
-  return { sku, asin: told('asin'), reason: told('reason') ?? '', explanation: told('explanation') ?? '' };
+  return { sku, asin: reported('asin'), reason: reported('reason') ?? '', explanation: reported('explanation') ?? '' };
 }

@@ -79,8 +79,8 @@ export function createTranslation({
         if (code !== target) answer = await ask(code);
       }
       if (answer.status !== 200) throw new TranslationUnavailable(`answered ${answer.status}`);
-      const told = z.object({ translatedText: z.array(z.string()).length(texts.length) });
-      const read = told.safeParse(jsonOf(answer.text));
+      const reported = z.object({ translatedText: z.array(z.string()).length(texts.length) });
+      const read = reported.safeParse(jsonOf(answer.text));
       if (!read.success) throw new TranslationUnavailable('the answer is not as agreed');
       return read.data.translatedText;
     },

@@ -49,8 +49,8 @@ const of = encodeURIComponent;
 /** Whether an answer is about what was asked for. */
 const isOf =
   <Known extends object>(known: Known) =>
-  (told: Known): boolean =>
-    (Object.keys(known) as (keyof Known)[]).every((key) => told[key] === known[key]);
+  (reported: Known): boolean =>
+    (Object.keys(known) as (keyof Known)[]).every((key) => reported[key] === known[key]);
 /** What waits as before was not claimed. */
 const isClaimed = ({ status }: objects.UnidentifiedRead): boolean => status !== 'Waiting';
 
@@ -92,7 +92,7 @@ export const serviceCalls = (wire: Wire): ServiceCalls => {
         `/unidentified/${of(code)}/claim`,
         claim,
         `unidentified:${code}:claim:${claim.customerRef}:${printOf(claim)}`,
-        objects.unidentified.refine((told) => told.code === code && isClaimed(told)),
+        objects.unidentified.refine((reported) => reported.code === code && isClaimed(reported)),
       ),
     statement: (day) =>
       wire.ask({ method: 'GET', path: `/statements/${of(day)}` }, objects.statement.refine(isOf({ date: day }))),

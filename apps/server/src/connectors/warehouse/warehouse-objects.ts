@@ -5,7 +5,7 @@ import { unidentifiedStateWords } from '@kervan/domain/warehouse/unidentified-st
 import * as z from 'zod';
 
 /** Answers of the warehouse as the protocol names them; keys that nobody knows are ignored. Money in USD cents, times become ms. */
-const isKeepable = (told: string): boolean => !told.includes('\0') && told.isWellFormed();
+const isKeepable = (reported: string): boolean => !reported.includes('\0') && reported.isWellFormed();
 /** As a column takes it. */
 export const text = z.string().min(1).max(2_000).refine(isKeepable);
 const said = z.string().max(10_000).refine(isKeepable);
@@ -23,19 +23,19 @@ export const moment = z.iso
 /** The rows of a list that are as agreed, and how many are not. */
 export type Part<Row> = { read: Row[]; unread: number };
 /** One row that is not as agreed stops no other; where none is, the list is none. */
-export const partOf = <Row>(row: z.ZodType<Row>, most: number) =>
+export const partOf = <Row>(row: z.ZodType<Row>, limit: number) =>
   z
     .array(z.unknown())
-    .max(most)
-    .transform((told, context): Part<Row> => {
-      const rows = told.map((one) => row.safeParse(one));
+    .max(limit)
+    .transform((reported, context): Part<Row> => {
+      const rows = reported.map((one) => row.safeParse(one));
       const read = rows.flatMap(({ success, data }) => (success ? [data] : []));
       const fault = rows.find(({ success }) => !success)?.error;
       if (fault && read.length === 0)
         context.addIssue({ code: 'custom', message: `no row is as agreed: ${z.prettifyError(fault)}` });
-      return { read, unread: told.length - read.length };
+      return { read, unread: reported.length - read.length };
     });
-const readOf = <Row>(row: z.ZodType<Row>, most: number) => partOf(row, most).transform(({ read }) => read);
+const readOf = <Row>(row: z.ZodType<Row>, limit: number) => partOf(row, limit).transform(({ read }) => read);
 export const market = z.string().refine(isMarketCode);
 const state = z
   .enum(warehouseStates as [string, ...string[]])
@@ -101,11 +101,11 @@ const release = z.object({ quoteId: text, priceMinor: minor });
 const outbound = z.object({ carrier: text, service: text, tracking: text, priceMinor: minor });
 const photo = z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
 /** What they are pictures of is read without those that are not as agreed. */
-const photos = (most: number) =>
+const photos = (limit: number) =>
   z
     .array(z.unknown())
-    .max(most)
-    .transform((told) => told.flatMap((one) => photo.safeParse(one).data ?? []))
+    .max(limit)
+    .transform((reported) => reported.flatMap((one) => photo.safeParse(one).data ?? []))
     .default([]);
 export const wholePackage = z.object({
   state,
@@ -133,8 +133,8 @@ export const event = z.object({
 export type WarehouseEventRead = z.output<typeof event>;
 
 /** Of one that cannot be read its place is: it is set aside there, and what comes after it is read. Null = not even that. */
-function placeOf(told: unknown): WarehouseEventRead | null {
-  const read = z.object({ at: moment.catch(0), object, seq: place }).safeParse(told);
+function placeOf(reported: unknown): WarehouseEventRead | null {
+  const read = z.object({ at: moment.catch(0), object, seq: place }).safeParse(reported);
   if (!read.success) return null;
   const { at, object: of, seq } = read.data;
   return {
@@ -152,8 +152,8 @@ export const events = z.object({
   events: z
     .array(z.unknown())
     .max(500)
-    .transform((told) =>
-      told.map((each) => event.safeParse(each).data ?? placeOf(each)).filter((each) => each !== null),
+    .transform((reported) =>
+      reported.map((each) => event.safeParse(each).data ?? placeOf(each)).filter((each) => each !== null),
     ),
   cursor: z
     .string()

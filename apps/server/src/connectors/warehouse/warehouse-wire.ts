@@ -130,12 +130,15 @@ async function errorOf(received: Response): Promise<Error> {
     });
   if (status === 408 || status >= 500) return new WarehouseUnavailable(`answered ${status}`);
   const read = errorBody.safeParse(jsonOf(content.toString('utf8')));
-  const told = read.success ? read.data.error : null;
-  const code = warehouseDeclines.find((known) => known === told?.code);
+  const reported = read.success ? read.data.error : null;
+  const code = warehouseDeclines.find((known) => known === reported?.code);
   // Without a key, or with words that were not agreed, the operator has to look.
-  if (status === 401 || code === undefined || told === null)
-    return new WarehouseRefused(`answered ${status} ${told?.code ?? ''}`.trim());
-  return new WarehouseDeclined(code, told.message, { field: told.field ?? null, state: told.state ?? null });
+  if (status === 401 || code === undefined || reported === null)
+    return new WarehouseRefused(`answered ${status} ${reported?.code ?? ''}`.trim());
+  return new WarehouseDeclined(code, reported.message, {
+    field: reported.field ?? null,
+    state: reported.state ?? null,
+  });
 }
 
 /** Seconds, or a moment of HTTP; anything else says nothing. */

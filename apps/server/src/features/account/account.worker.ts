@@ -5,8 +5,8 @@ import { work, type Work } from '../../jobs/work.ts';
 import { accountJobs } from '../../jobs/declared/account.jobs.ts';
 import { eraseAccount } from './erase-account.ts';
 import { ExportState } from './exports.ts';
-import { endDueFactors, endFactor, tellFactorEnd } from './factor-end.ts';
-import { endRenewal, tellProvider } from './leave-provider.ts';
+import { endDueFactors, endFactor, notifyOfFactorEnd } from './factor-end.ts';
+import { endRenewal, updateProviderEmail } from './leave-provider.ts';
 import {
   mailDeletion,
   mailDeletionBegun,
@@ -20,7 +20,7 @@ import {
 import { makeExport } from './make-export.ts';
 
 /** Accounts of one run. */
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 export function workOnAccount(all: Work, deps: WorkerDeps): void {
   work(all, deps, accountJobs, {
@@ -30,11 +30,11 @@ export function workOnAccount(all: Work, deps: WorkerDeps): void {
     mailDeletionStopped: ({ accountId }) => mailDeletionStopped(deps, accountId),
     mailDeletionBegun: ({ accountId }) => mailDeletionBegun(deps, accountId),
     mailExportReady: ({ accountId }) => mailExportReady(deps, accountId),
-    tellProvider: ({ accountId }) => tellProvider(deps, accountId),
+    tellProvider: ({ accountId }) => updateProviderEmail(deps, accountId),
     endRenewal: ({ accountId }) => endRenewal(deps, accountId),
     makeExport: (asked) => makeExport(deps, asked),
     erase: ({ accountId }) => eraseAccount(deps, accountId),
-    tellFactorEnd: (of) => tellFactorEnd(deps, of),
+    tellFactorEnd: (of) => notifyOfFactorEnd(deps, of),
     mailFactorEnd: (of) => mailFactorEnd(deps, of),
     endFactor: (of) => endFactor(deps, of),
     mailFactorEnded: (of) => mailFactorEnded(deps, of),
@@ -50,10 +50,10 @@ async function tidy({ db }: WorkerDeps): Promise<void> {
     .where('erases_at', '<=', sql<Date>`now()`)
     .where('erased_at', 'is', null)
     .orderBy('erases_at')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { account_id: accountId } of due) await enqueue(db, accountJobs.erase, { accountId });
-  await endDueFactors(db, MOST);
+  await endDueFactors(db, BATCH_SIZE);
   await sql`delete from account_export_piece p using account_export e
     where e.account_id = p.account_id and e.export_id = p.export_id and e.ends_at <= now()`.execute(db);
   await sql`update account_export set state = ${ExportState.Gone} where state = ${ExportState.Ready} and ends_at <= now()`.execute(

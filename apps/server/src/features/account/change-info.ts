@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { account } from '@kervan/contracts/account-calls';
 import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';

@@ -1,6 +1,6 @@
 import type { account } from '@kervan/contracts/account-calls';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { deviceCookie, hashToken } from '../../http/session.ts';

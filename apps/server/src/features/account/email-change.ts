@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { account } from '@kervan/contracts/account-calls';
 import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
@@ -61,7 +61,7 @@ async function moveTo(tx: Db, accountId: number, email: string): Promise<void> {
  */
 export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({ body, wire }, deps) => {
   await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
-  const nobodys = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
+  const dummyHash = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
   const accountId = await withIdentity(deps.db, async (tx) => {
     const owner = await takeLink(tx, 'emailUndo', hashToken(body.token));
     const first = owner === undefined ? null : await undoFrom(tx, owner, body.email);
@@ -73,7 +73,7 @@ export const undoEmailChange: Handler<typeof account.undoEmailChange> = async ({
     await moveTo(tx, owner, body.email);
     await tx
       .updateTable('account')
-      .set({ password_hash: nobodys, password_changed_at: new Date(), deletion_asked_at: null, erases_at: null })
+      .set({ password_hash: dummyHash, password_changed_at: new Date(), deletion_asked_at: null, erases_at: null })
       .where('account_id', '=', owner)
       .execute();
     await tx.deleteFrom('session').where('account_id', '=', owner).execute();

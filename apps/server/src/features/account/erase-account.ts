@@ -30,7 +30,7 @@ const AT_ONCE = 5_000;
  * next run. What has to stay is listed in `held-data`, under a number that names nobody.
  */
 export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise<void> {
-  const account = await shutOut(deps, accountId);
+  const account = await blockSignIn(deps, accountId);
   if (!account) return;
   // Before what it is known by goes: a run that dies in between leaves nothing that a later one could not find.
   const names = await namesOf(deps.db, accountId, account);
@@ -92,8 +92,8 @@ const forgetWords = (tx: Db, accountId: number, names: readonly string[]) =>
     (select array[email::text, phone] from account where account_id = ${accountId}))`.execute(tx);
 
 /** Nobody comes in any more, whatever they know; null where the deletion was withdrawn, is not due, cannot be made yet, or is done. */
-async function shutOut(deps: WorkerDeps, accountId: number): Promise<Person | null> {
-  const nobodys = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
+async function blockSignIn(deps: WorkerDeps, accountId: number): Promise<Person | null> {
+  const dummyHash = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
   return deps.db.transaction().execute(async (tx) => {
     const { held } = await balanceOf(tx, accountId);
     if (held > 0) {
@@ -103,7 +103,7 @@ async function shutOut(deps: WorkerDeps, accountId: number): Promise<Person | nu
     if (await stopForCredit(tx, accountId)) return null;
     const row = await tx
       .updateTable('account')
-      .set({ password_hash: nobodys, erasure_began_at: sql`coalesce(erasure_began_at, now())` })
+      .set({ password_hash: dummyHash, erasure_began_at: sql`coalesce(erasure_began_at, now())` })
       .where('account_id', '=', accountId)
       .where('erases_at', '<=', sql<Date>`now()`)
       .where('erased_at', 'is', null)

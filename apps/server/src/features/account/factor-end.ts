@@ -3,7 +3,7 @@ import type { account } from '@kervan/contracts/account-calls';
 import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
@@ -33,7 +33,7 @@ export const keepTwoFactor: Handler<typeof account.keepTwoFactor> = async ({ bod
 };
 
 /** Each address that is known is told by a job of its own: one that cannot be reached holds no other up. */
-export async function tellFactorEnd(deps: WorkerDeps, { accountId, factorEndId }: Of): Promise<void> {
+export async function notifyOfFactorEnd(deps: WorkerDeps, { accountId, factorEndId }: Of): Promise<void> {
   await enqueueMails(deps.db, 'mailFactorEnd', { accountId, factorEndId });
   await recordWork(deps, 'twoFactorEndBegun', accountId);
 }

@@ -1,6 +1,6 @@
 import type { account } from '@kervan/contracts/account-calls';
 import type { Handler } from '../../http/implement.ts';
-import { within } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readLeft } from './account.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -38,7 +38,7 @@ export async function endRenewal(deps: WorkerDeps, accountId: number): Promise<v
 }
 
 /** The provider writes to the address of the account (AUTH-040). */
-export async function tellProvider(deps: WorkerDeps, accountId: number): Promise<void> {
+export async function updateProviderEmail(deps: WorkerDeps, accountId: number): Promise<void> {
   const { email } = await deps.db
     .selectFrom('account')
     .select('email')

@@ -2,8 +2,8 @@ import type { HeldTable, Opened } from '@kervan/domain/account/held-data';
 import type { Secrets } from '../../db/secrets.ts';
 import { openMessage } from '../../records/buyer-messages/held-messages.ts';
 import { aliasOf, type ThreadRow } from '../../records/buyer-messages/threads.ts';
-import { openBuyer } from '../../records/orders/buyer-data.ts';
-import { openInvoiced } from '../../records/orders/buyer-invoices.ts';
+import { openBuyer } from '../../records/order-pii/buyer-data.ts';
+import { openInvoiced } from '../../records/order-pii/buyer-invoices.ts';
 
 type Row = Record<string, unknown>;
 type Rows = { columns: string[]; chunks: () => AsyncGenerator<Row[]> };

@@ -1,6 +1,7 @@
 import type { account } from '@kervan/contracts/account-calls';
 import { limits } from '@kervan/domain/limits';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { WORK_NETWORK } from '../../http/security-log.ts';
 
 /** AUTH-039: the newest of what the record of security keeps of the caller's account, what staff did among it. */

@@ -3,8 +3,9 @@ import { browserOf } from '@kervan/domain/identity/browser-of';
 import { sql } from 'kysely';
 import type { account } from '@kervan/contracts/account-calls';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
 

@@ -1,7 +1,7 @@
 import type { account } from '@kervan/contracts/account-calls';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { readCode } from '@kervan/domain/account/second-factor';
 import { recordSecurity } from '../../http/security-log.ts';

@@ -15,8 +15,9 @@ import { markUndone, recordActivity, type ItemStep } from '../../records/activit
 import type { Db } from '../../db/connect.ts';
 import { orUndone } from '../../db/savepoint.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { undoAsinSettings } from './undo-asin-settings.ts';
 import { undoKept } from './undo-kept.ts';
 import { undoItems } from './undo-items.ts';

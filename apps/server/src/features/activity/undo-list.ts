@@ -5,7 +5,7 @@ import { listMax, listNameOf, type RestrictionKind } from '@kervan/domain/filter
 import type { Db } from '../../db/connect.ts';
 import { readListSteps, type ListStep } from '../../records/activity/list-steps.ts';
 import { addToList, countRecords, removeFromList } from '../../records/products/list-write.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 
 /**

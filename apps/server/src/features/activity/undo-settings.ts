@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { countItems } from '../../records/items/count-items.ts';
 import { lacksAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { changeSettings, readSettings } from '../../records/settings/settings-write.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 
 /** Takes a save of settings back: only the values that it changed and that nobody changed since; then the store is decided again. */

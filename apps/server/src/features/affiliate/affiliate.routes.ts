@@ -3,7 +3,8 @@ import { affiliateSchemas } from '@kervan/contracts/affiliate';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
-import { answeredWithin, implement, within } from '../../http/implement.ts';
+import { answeredWithin, implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { payOut } from './pay-out.ts';
 import { readProgram } from './read-program.ts';
 

@@ -7,7 +7,7 @@ import { texts } from '@kervan/texts/texts';
 import type { Chance } from '../../chance.ts';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { keyOfPayout } from '../../records/help/payout-request.ts';
 import { insertRequest } from '../../records/help/requests.ts';
 import { lockBalance } from '../../records/ledger/balance.ts';

@@ -3,7 +3,7 @@ import { announcementStates, type AnnouncementRow, type Audience } from '@kervan
 import type { StaffRecord } from '@kervan/domain/staff/staff-record';
 import type { Db } from '../../db/connect.ts';
 import { contains } from '../../lists/conditions-sql.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** As the column `state` holds it. */
 export const AnnouncementState = { Draft: 0, Published: 1, Ended: 2 } as const;

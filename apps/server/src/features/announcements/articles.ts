@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { announcements } from '@kervan/contracts/announcements-calls';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { safeHtml } from '../../records/messages/safe-html.ts';
@@ -10,7 +10,7 @@ import { noteAction } from '../../records/staff/staff-actions.ts';
 import { requireHarmless } from './write-announcement.ts';
 
 /** The help has a few dozen articles. */
-const MOST = 500;
+const LIST_MAX = 500;
 
 /** The articles of the help, drafts included, in their order. */
 export const listArticles: Handler<typeof announcements.articles> = (_, deps) =>
@@ -20,7 +20,7 @@ export const listArticles: Handler<typeof announcements.articles> = (_, deps) =>
       .selectAll()
       .orderBy('place')
       .orderBy('article_id')
-      .limit(MOST)
+      .limit(LIST_MAX)
       .execute();
     return rows.map((row) => ({
       id: row.article_id,

@@ -5,7 +5,7 @@ import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { downloadSettings } from './download-settings.ts';
-import { answerDryRun } from './foresee-effect.ts';
+import { answerDryRun } from './preview-effect.ts';
 import { listGroups, listSettings } from './list-settings.ts';
 import { removeSettings } from './remove-settings.ts';
 import { saveSettings } from './save-settings.ts';

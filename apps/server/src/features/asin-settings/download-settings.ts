@@ -6,7 +6,8 @@ import { toMajorText } from '@kervan/domain/money/money';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import { texts, type Language } from '@kervan/texts/texts';
 import { languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { inTurn } from '../../http/turns.ts';
 import type { CsvColumn } from '../../lists/csv.ts';
 import { countRows, everyPage, FILE_CHUNK, readPage } from '../../lists/page.ts';
@@ -43,7 +44,7 @@ export const downloadSettings: Handler<typeof asinSettings.download> = async ({ 
     columns,
     chunks,
     style: { language, timeZone: market.timeZone },
-    count: (most) => inTurn(deps, caller.accountId, () => within(deps, caller, (tx) => countRows(tx, list, most))),
+    count: (limit) => inTurn(deps, caller.accountId, () => within(deps, caller, (tx) => countRows(tx, list, limit))),
     reader: wire.reply.raw,
   });
 };

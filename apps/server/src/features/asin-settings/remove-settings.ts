@@ -1,5 +1,6 @@
 import type { asinSettings } from '@kervan/contracts/asin-settings-calls';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { requireTypedEffect } from './require-typed-effect.ts';
 import { asinsOfSettings, dropSettings } from './write-settings.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { requireTypedForecast } from '../../cases/require-typed.ts';
 import { itemsByAsin } from '../../records/items/asin-settings.ts';
-import { foreseeEffect } from './foresee-effect.ts';
+import { previewEffect } from './preview-effect.ts';
 
 /** M3: settings of products that want a second look at more of them than the store's own number. Throws ConfirmationNeeded. */
 export const requireTypedEffect = (
@@ -19,7 +19,7 @@ export const requireTypedEffect = (
     {
       // Theirs are all that it can be about.
       most: async (tx) => (await itemsByAsin(tx, caller.storeId, [...wanted.keys()])).size,
-      foresee: async () => ({ zeroed: (await foreseeEffect(deps, caller, wanted)).grave, removed: 0 }),
+      foresee: async () => ({ zeroed: (await previewEffect(deps, caller, wanted)).grave, removed: 0 }),
     },
   );
 

@@ -7,13 +7,13 @@ import type { LoadedItem } from '../../records/items/load-facts.ts';
 export const SAMPLES_MAX = 20;
 
 type Effect = SettingsEffect['samples'][number]['effect'];
-export type ForeseenSample = { loaded: LoadedItem; decision: Decision; effect: PriceEffect | null; kind: Effect };
+export type PreviewSample = { loaded: LoadedItem; decision: Decision; effect: PriceEffect | null; kind: Effect };
 
 /** What goes off sale first, then the furthest moves, what comes back, and last what stays as it is. */
 const rank: Record<Effect, number> = { stopped: 0, risen: 1, fallen: 1, returned: 2, off: 3, same: 4, waiting: 5 };
 
 /** Keeps the samples that say most, in their order. */
-export function keepSample(kept: ForeseenSample[], item: Omit<ForeseenSample, 'kind'>): void {
+export function keepSample(kept: PreviewSample[], item: Omit<PreviewSample, 'kind'>): void {
   const before = standingOf(item.loaded.item);
   if (before === 'gone') return;
   const sample = { ...item, kind: item.effect?.effect ?? stayingAs(item) };
@@ -25,15 +25,15 @@ export function keepSample(kept: ForeseenSample[], item: Omit<ForeseenSample, 'k
 }
 
 /** An item that buyers see no change of. */
-function stayingAs({ loaded, decision }: Omit<ForeseenSample, 'kind'>): Effect {
+function stayingAs({ loaded, decision }: Omit<PreviewSample, 'kind'>): Effect {
   const standing = standingOf(decision.hold === null ? decision : loaded.item);
   if (standing === 'offered') return 'same';
   return standing === 'waiting' ? 'waiting' : 'off';
 }
 
-function isBefore(a: ForeseenSample, b: ForeseenSample): boolean {
+function isBefore(a: PreviewSample, b: PreviewSample): boolean {
   if (rank[a.kind] !== rank[b.kind]) return rank[a.kind] < rank[b.kind];
   return moveOf(a) > moveOf(b);
 }
 
-const moveOf = ({ effect }: ForeseenSample): number => Math.abs(effect?.changeHundredths ?? 0);
+const moveOf = ({ effect }: PreviewSample): number => Math.abs(effect?.changeHundredths ?? 0);

@@ -1,5 +1,5 @@
 import type { judgeSettings } from '@kervan/domain/asin-settings/asin-setting';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Why nothing of what was entered can be kept. */
 export function refusalOf(rejected: ReturnType<typeof judgeSettings>['rejected']): AppError {

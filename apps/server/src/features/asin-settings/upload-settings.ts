@@ -3,10 +3,11 @@ import { hasLowProfit } from '@kervan/domain/asin-settings/asin-setting';
 import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
 import { leastConstantProfit } from '@kervan/domain/pricing/least-constant-profit';
-import { AppError } from '../../http/errors.ts';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { fileWords } from './file-words.ts';
-import { foreseeEffect } from './foresee-effect.ts';
+import { previewEffect } from './preview-effect.ts';
 import { readSettingFile } from './read-setting-file.ts';
 import { requireTypedEffect, wantedOf } from './require-typed-effect.ts';
 import { lowProfit } from './setting-refusals.ts';
@@ -41,7 +42,7 @@ export const uploadSettings: Handler<typeof asinSettings.upload> = async ({ body
     effect: null,
     actionId: null,
   };
-  if (mode === 'check') return { ...answer, effect: await foreseeEffect(deps, caller, wantedOf(settings)) };
+  if (mode === 'check') return { ...answer, effect: await previewEffect(deps, caller, wantedOf(settings)) };
   if ((mode === 'all' && read.faults.length > 0) || settings.length === 0) return answer;
   if (!confirmed && lowProfits > 0) throw lowProfit();
   await requireTypedEffect(deps, caller, confirmedItems, wantedOf(settings));

@@ -177,13 +177,13 @@ describe('a call to the payment provider', () => {
   });
 
   /** Nothing is sent to a provider that did not answer five times. */
-  const closeTheWay = async () => {
+  const closeTheRoute = async () => {
     provider.answerAll(refused(503));
     for (let time = 0; time < 5; time++) await payments.findPayment('pi_1').catch(() => {});
     provider.answerAll(null);
   };
   it('that was not even sent is over, unless somebody else is at it', async () => {
-    await closeTheWay();
+    await closeTheRoute();
     await expect(performCall(deps(), asked())).rejects.toMatchObject({ fault: 'Unavailable', outcome: 'notMade' });
     expect(await stateOf()).toBe('failed');
     await product.worker.db.transaction().execute((tx) => openCall(tx, wanted(), product.worker.clock.now()));
@@ -233,7 +233,7 @@ describe('a call to the payment provider', () => {
 
   it('that was made and whose object cannot be read now is not said to be not made', async () => {
     await performCall(deps(), asked());
-    await closeTheWay();
+    await closeTheRoute();
     await expect(performCall(deps(), asked())).rejects.toMatchObject({ outcome: 'unknown' });
   });
 

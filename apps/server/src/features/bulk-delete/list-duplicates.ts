@@ -3,8 +3,9 @@ import type { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { isDuplicate } from '@kervan/domain/inventory/duplicates';
 import { statusCodes, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';
 import { markets } from '@kervan/domain/markets';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 type Row = {
   asin: string;

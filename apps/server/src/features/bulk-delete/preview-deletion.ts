@@ -1,6 +1,7 @@
 import type { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { InventoryItemStatus, wireStatus } from '@kervan/domain/inventory/item-status';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findWanted } from './wanted-items.ts';
 
 /** INV-060: how many leave, and from which status, before anything does. */

@@ -5,7 +5,7 @@ import { removed } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { requireTypedCount } from '../../cases/require-typed.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { deletionLines, refuseDeletion } from '@kervan/domain/inventory/bulk-delete';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { requireOwnStores } from '../../cases/own-stores.ts';
 
 export type WantedItem = { storeId: number; itemId: number; asin: string; sku: string; status: StatusCode };

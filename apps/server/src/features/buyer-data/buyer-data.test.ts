@@ -10,7 +10,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { takeMessage } from '../../records/buyer-messages/take-message.ts';
 import { queueBuyerMessage } from '../../records/buyer-messages/queue-message.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
-import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
 import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { securityOf } from '../../testing/own-account.ts';
@@ -179,7 +179,7 @@ describe('what is held of one buyer', () => {
           ).rows,
           table,
         ).toEqual([]);
-      expect(await codeOf(seller.call(orders.update, { body: { sellerOrderId: id, address: anew } }))).toBe(
+      expect(await codeOf(seller.call(orders.update, { body: { sellerOrderId: id, address: renewed } }))).toBe(
         'BuyerDataPurged',
       );
       expect(await erase({ sellerAmazonOrderId: number })).toEqual({ orders: 0, messages: 0, papers: 0 });
@@ -285,7 +285,7 @@ describe('what is held of one buyer', () => {
 });
 
 type Row = Record<string, unknown>;
-const anew = {
+const renewed = {
   name: 'Anneliese Roth',
   phone: '+49 351 1234567',
   line1: 'Hauptstr. 1',

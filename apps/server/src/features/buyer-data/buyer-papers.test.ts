@@ -9,8 +9,8 @@ import { staff } from '@kervan/contracts/staff-calls';
 import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { purgeBuyers } from '../../records/orders/buyer-data.ts';
-import { paperPlace } from '../../records/orders/held-papers.ts';
+import { purgeBuyers } from '../../records/order-pii/buyer-data.ts';
+import { paperPlace } from '../../records/order-pii/held-papers.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { changeMade, makeOrder } from '../../testing/orders.ts';
 import type { Visitor } from '../../testing/product.ts';
@@ -242,7 +242,7 @@ describe('what stands beside the orders of a buyer', () => {
     const early = await delivered();
     const late = await delivered();
     await sql`update order_pii set purge_after = ${new Date(now() - 1)} where order_id = ${late.orderId}`.execute(db());
-    await purgeBuyers(db(), { now: now(), most: 100 });
+    await purgeBuyers(db(), { now: now(), limit: 100 });
     const labelOf = (sellerOrderId: number) =>
       codeOf(stocked.seller.call(returns.downloadLabel, { query: { sellerOrderId } }).then(() => null));
     expect(await labelOf(late.orderId)).toBe('RecordNotFound');

@@ -1,13 +1,14 @@
 import type { buyerData } from '@kervan/contracts/buyer-data-calls';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { countMessages, eraseThreads } from '../../records/buyer-messages/held-messages.ts';
-import { erasePapers } from '../../records/orders/held-papers.ts';
+import { erasePapers } from '../../records/order-pii/held-papers.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { forgetBuyers } from '../../records/orders/buyer-data.ts';
+import { forgetBuyers } from '../../records/order-pii/buyer-data.ts';
 import { findLook } from '../../records/staff/find-look.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { eraseChats } from '../../records/warehouse/held-chats.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { isUnderWay } from '@kervan/domain/orders/buyer-data';
+import { isInProgress } from '@kervan/domain/orders/buyer-data';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { threadsOfBuyer } from '../../records/buyer-messages/held-messages.ts';
-import { findByMail, readBuyers } from '../../records/orders/buyer-data.ts';
-import { countPapers } from '../../records/orders/held-papers.ts';
+import { findByMail, readBuyers } from '../../records/order-pii/buyer-data.ts';
+import { countPapers } from '../../records/order-pii/held-papers.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
-import { listOrdersBuyingLabel } from '../../records/orders/return-label-rows.ts';
+import { listOrdersBuyingLabel } from '../../records/order-sendings/return-label-rows.ts';
 import { countChats, listOrdersWithClaim } from '../../records/warehouse/held-chats.ts';
 
 /** Orders of one buyer that one request reaches. */
@@ -40,7 +40,7 @@ export async function findBuyer(
   const { storeId } = owner;
   const own = await findNamed(tx, storeId, named);
   const mail = named.buyerMail ?? (await mailOf(tx, secrets, owner, own));
-  const byMail = mail === null ? [] : await findByMail(tx, secrets, { storeId, mail, most: ORDERS_MAX });
+  const byMail = mail === null ? [] : await findByMail(tx, secrets, { storeId, mail, limit: ORDERS_MAX });
   const known = [...new Set([...(own === null ? [] : [own]), ...byMail])];
   const threads = await threadsOfBuyer(tx, secrets, { ...owner, orderIds: known, mail });
   const ids = [...new Set([...known, ...threads.flatMap(({ order_id }) => order_id ?? [])])];
@@ -98,7 +98,7 @@ async function readOrders(
 /** Whether what is kept with the order is still needed: for itself, its claim of insurance, or a label that is being bought. */
 export const isOpen = (order: HeldOrder): boolean =>
   order.isNeeded ||
-  isUnderWay({
+  isInProgress({
     seller: order.seller_status,
     isPending: order.is_pending,
     isDelivered: order.delivered_at !== null,

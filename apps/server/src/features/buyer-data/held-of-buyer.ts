@@ -1,5 +1,6 @@
 import type { buyerData } from '@kervan/contracts/buyer-data-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { countMessages } from '../../records/buyer-messages/held-messages.ts';
 import { findBuyer, isOpen } from './find-buyer.ts';
 

@@ -6,7 +6,7 @@ import type { Secrets } from '../../db/secrets.ts';
 import { contains } from '../../lists/conditions-sql.ts';
 import { SendState } from '../../records/buyer-messages/messages.ts';
 import { buyerPlace } from '../../records/buyer-messages/threads.ts';
-import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { readBuyers } from '../../records/order-pii/buyer-data.ts';
 
 /** As much of the last message as the list shows. */
 const SHOWN_CHARACTERS = 160;

@@ -9,7 +9,7 @@ import { receiveMail, type Receiver } from '../../connectors/inbound-mail/receiv
 import { MailNotAccepted, MailNotSent, type Mail } from '../../connectors/mail/create-mailer.ts';
 import { queueBuyerMessage } from '../../records/buyer-messages/queue-message.ts';
 import { forgetOldThreads } from '../../records/buyer-messages/threads.ts';
-import { purgeBuyers } from '../../records/orders/buyer-data.ts';
+import { purgeBuyers } from '../../records/order-pii/buyer-data.ts';
 import { addMessage } from '../../records/messages/system-messages.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -377,7 +377,7 @@ describe('messages of buyers', () => {
       );
     expect(JSON.stringify(rows)).not.toMatch(/Königsweg|buyer\d+@marketplace/);
     await sql`update order_pii set purge_after = ${new Date(now())} where order_id = ${orderId}`.execute(db());
-    await purgeBuyers(db(), { now: now(), most: 100 });
+    await purgeBuyers(db(), { now: now(), limit: 100 });
     expect(await threads({ sellerAmazonOrderId: number })).toEqual([]);
     await write({ from: newAlias(), subject: 'Of no order' });
     await forgetOldThreads(db(), new Date(now() - 1000));

@@ -1,7 +1,8 @@
 import type { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { sql } from 'kysely';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readMessages } from '../../records/buyer-messages/messages.ts';
 import { changeThread, findThread, readAllThreads } from '../../records/buyer-messages/threads.ts';
 import { readAllMessages } from '../../records/messages/system-messages.ts';

@@ -1,8 +1,9 @@
 import type { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { attachmentKinds, attachmentTypes } from '@kervan/domain/files/attachment';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { filePlace } from '../../records/buyer-messages/messages.ts';
 import { isHandedOn } from '../../records/buyer-messages/by-marketplace.ts';
 import { reachBuyer } from '../../records/buyer-messages/reach-buyer.ts';

@@ -1,8 +1,9 @@
 import type { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { TranslationUnavailable } from '../../connectors/translation/create-translation.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { keepTranslation } from '../../records/buyer-messages/messages.ts';
 import { buyerPlace } from '../../records/buyer-messages/threads.ts';
 import { readItem } from './buyer-messages.queries.ts';

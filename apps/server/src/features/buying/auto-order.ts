@@ -9,7 +9,7 @@ import { missingOf } from '../../records/orders/order-pieces.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { servicesRun } from '../../records/subscriptions/services-run.ts';
-import { convertBought, isWayClosed } from './open-way.ts';
+import { convertBought, isRouteClosed } from './open-route.ts';
 import { queuedChange } from './queue-products.ts';
 import { findBuyRefusal } from './required-order.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
@@ -61,7 +61,7 @@ async function queueOrder({ db, clock }: WorkerDeps, { storeId, accountId, order
     if (!state) return;
     const { cancelBufferMinutes } = await readOrderSettings(tx, storeId);
     const how = { cancelBufferMs: cancelBufferMinutes * 60_000, isByHand: false };
-    if ((await findBuyRefusal(tx, state, now, how)) !== null || (await isWayClosed(tx, state))) return;
+    if ((await findBuyRefusal(tx, state, now, how)) !== null || (await isRouteClosed(tx, state))) return;
     const fresh = state.items
       .filter((item) => !state.purchases.some((row) => row.order_item_id === item.order_item_id))
       .map((item) => ({ item, quantity: missingOf(state, item) }))

@@ -2,11 +2,12 @@ import type { buying } from '@kervan/contracts/buying-calls';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import { capShare } from '@kervan/domain/orders/pieces';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readCaps, type CapFacts } from '../../records/orders/order-caps.ts';
 import { livePurchases, unboughtOf } from '../../records/orders/order-pieces.ts';
-import { wantedOf, type OrderState } from '../../records/orders/order-state.ts';
+import { openQuantityOf, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireProduct } from './required-order.ts';
@@ -41,7 +42,7 @@ export function settleCaps(
   return {
     capOf: (orderItemId, quantity) => {
       const item = settled.find((one) => one.order_item_id === orderItemId);
-      return item ? capShare(item.cap_usd, quantity, wantedOf(item)) : null;
+      return item ? capShare(item.cap_usd, quantity, openQuantityOf(item)) : null;
     },
     change:
       fresh.length === 0

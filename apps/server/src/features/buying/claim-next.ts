@@ -8,7 +8,8 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readOrderSettings } from '../../records/orders/order-settings.ts';
 import { stillToBuyOf } from '../../records/orders/order-pieces.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
@@ -17,7 +18,7 @@ import { joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
 import { findBuyRefusal, productOf } from './required-order.ts';
-import { convertBought, isWayClosed } from './open-way.ts';
+import { convertBought, isRouteClosed } from './open-route.ts';
 
 /** Products that are looked at for one answer: each may have a reason not to be handed out now. */
 const LOOKED_AT_MAX = 25;
@@ -123,12 +124,12 @@ async function judge(
   const refusal = offer === null ? null : refuseOffer(offer, capUsd, now);
   const reason: QueueReason | null =
     (await findBuyRefusal(tx, state, now, { cancelBufferMs, isByHand: false })) !== null ||
-    (await isWayClosed(tx, state))
+    (await isRouteClosed(tx, state))
       ? 'notBuyable'
       : offer === null
         ? 'listingUnknown'
         : (refusal?.code ?? null);
-  const told = {
+  const reported = {
     purchase_id: purchase.purchase_id,
     quantity,
     cap_usd: capUsd,
@@ -144,7 +145,7 @@ async function judge(
         })
       : null;
   if (converted !== null) {
-    const after = await changeOrder(tx, scope, converted, joinedChanges([change, claimChange(told, caller, now)]));
+    const after = await changeOrder(tx, scope, converted, joinedChanges([change, claimChange(reported, caller, now)]));
     const claimed = after.purchases.find((row) => row.purchase_id === purchase.purchase_id) ?? purchase;
     return {
       purchaseId: purchase.purchase_id,
@@ -153,7 +154,7 @@ async function judge(
   }
   if ((reason === 'tooOld' || reason === 'unknown') && item.item_id !== null)
     await sql`select kervan.read_soon(${caller.storeId}, array[${item.item_id}]::bigint[])`.execute(tx);
-  await keepReason(tx, { scope, state, purchase }, { ...told, reason: reason ?? 'notConverted' });
+  await keepReason(tx, { scope, state, purchase }, { ...reported, reason: reason ?? 'notConverted' });
   return { purchaseId: purchase.purchase_id, claim: null };
 }
 
@@ -165,10 +166,10 @@ type Told = {
   offer_read_at: Date | null;
 };
 
-const claimChange = (told: Told, caller: StoreCaller, now: number) => ({
+const claimChange = (reported: Told, caller: StoreCaller, now: number) => ({
   purchases: [
     {
-      ...told,
+      ...reported,
       state: BuyingState.Claimed,
       claimed_by: holderOf(caller),
       claimed_until: new Date(claimedUntil(now)),
@@ -197,10 +198,10 @@ type Kept = Claim & { scope: OrderScope };
 async function keepReason(
   tx: Db,
   { scope, state, purchase }: Kept,
-  { reason, ...told }: Told & { reason: QueueReason },
+  { reason, ...reported }: Told & { reason: QueueReason },
 ): Promise<void> {
   if (purchase.failure === reason && purchase.state === BuyingState.Queued) return;
   await changeOrder(tx, scope, state, {
-    purchases: [{ ...told, state: BuyingState.Queued, claimed_until: null, failure: reason }],
+    purchases: [{ ...reported, state: BuyingState.Queued, claimed_until: null, failure: reason }],
   });
 }

@@ -4,7 +4,7 @@ import { hubShipTo, type ShipTo } from '@kervan/domain/warehouse/hub-ship-to';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { readBuyers } from '../../records/order-pii/buyer-data.ts';
 import { parcelOfPurchase } from '../../records/orders/order-pieces.ts';
 import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';

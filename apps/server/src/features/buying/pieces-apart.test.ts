@@ -11,9 +11,9 @@ import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sendin
 import type { Db } from '../../db/connect.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
-import { parcelsOf } from '../order-import/told-parcels.ts';
+import { parcelsOf } from '../order-import/reported-parcels.ts';
 import { runTasks } from '../parcels/run-tasks.ts';
-import { tellWarehouse } from '../parcels/tell-warehouse.ts';
+import { updateWarehouse } from '../parcels/update-warehouse.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { connectExtension } from '../../testing/extension-instance.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
@@ -412,7 +412,7 @@ describe('pieces that go through the warehouse', () => {
     ]);
     // 20.00 and 10.00 EUR at 0.8648.
     expect(rows.map((row) => row.value_usd)).toEqual([2_313, 1_156]);
-    await tellWarehouse(product.worker, seller.storeId);
+    await updateWarehouse(product.worker, seller.storeId);
     const told = await Promise.all(
       rows.map((row) =>
         product.world.ask<{ items: { quantity: number }[] }>('GET', `/world/warehouse/${row.package_no}`),
@@ -424,7 +424,7 @@ describe('pieces that go through the warehouse', () => {
     expect(rows.map((row) => quantityOf.get(row.package_no))).toEqual([2, 1]);
     // One piece is cancelled: of the two packages the second does not come.
     await cancelPieces(1);
-    await tellWarehouse(product.worker, seller.storeId);
+    await updateWarehouse(product.worker, seller.storeId);
     await runTasks(product.worker, seller.storeId);
     const after = await Promise.all(rows.map((row) => product.worker.warehouse.package(row.package_ref)));
     expect(after.map(({ state }) => state)).toEqual(['announced', 'cancelled']);

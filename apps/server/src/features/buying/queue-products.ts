@@ -4,13 +4,14 @@ import { BuyingState, nextBuyingState, type BuyingEvent } from '@kervan/domain/o
 import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import { capShare } from '@kervan/domain/orders/pieces';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { freeParcel, missingOf, unboughtOf } from '../../records/orders/order-pieces.ts';
-import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
+import { openQuantityOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
-import { refuseClosedWay, requireConverted } from './open-way.ts';
+import { refuseClosedRoute, requireConverted } from './open-route.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireLocked } from '../../cases/require-order.ts';
 import { refuseToBuy, refuseTooMany, requirePurchase } from './required-order.ts';
@@ -29,7 +30,7 @@ export const queueProducts: Handler<typeof buying.queue> = async ({ body, caller
       throw new AppError('AlreadyBought');
     // The buffer is waited for in the queue; all else that stands in the way of the extension is said now.
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
-    await refuseClosedWay(tx, state);
+    await refuseClosedRoute(tx, state);
     const fresh = wanted.flatMap((item) => {
       const missing = missingOf(state, item);
       refuseTooMany(body.quantity ?? 0, missing);
@@ -45,7 +46,7 @@ export const queueProducts: Handler<typeof buying.queue> = async ({ body, caller
   });
 
 function namedItems({ items }: OrderState, ids: readonly number[] | undefined): OrderItemRow[] {
-  const left = items.filter((item) => wantedOf(item) > 0);
+  const left = items.filter((item) => openQuantityOf(item) > 0);
   if (ids === undefined) return left;
   const named = left.filter((item) => ids.includes(item.order_item_id));
   if (named.length < new Set(ids).size) throw new AppError('RecordNotFound');
@@ -65,7 +66,7 @@ export const queuedChange = (
       quantity,
       channel: BuyerChannel.extension,
       state: BuyingState.Queued,
-      cap_usd: capShare(item.cap_usd, quantity, wantedOf(item)),
+      cap_usd: capShare(item.cap_usd, quantity, openQuantityOf(item)),
       ...(parcel ? { package_id: parcel.package_id } : {}),
     };
   }),

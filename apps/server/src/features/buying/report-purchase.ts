@@ -4,16 +4,17 @@ import { BuyingState, BuyRefusal, isClaimOver, nextBuyingState } from '@kervan/d
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { changePurchases } from '../../records/orders/book-purchase.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { changePurchases } from '../../records/order-money/book-purchase.ts';
 import { stillToBuyOf, unboughtOrdered, waitingPurchases } from '../../records/orders/order-pieces.ts';
 import type { OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
-import { refuseClosedWay } from './open-way.ts';
+import { refuseClosedRoute } from './open-route.ts';
 import {
   findDespite,
   lockNumber,
@@ -41,7 +42,7 @@ export const openCheckout: Handler<typeof buying.opened> = async ({ body, caller
     if (purchase.state === BuyingState.CheckoutOpened) return shownClaim(tx, deps, caller, { state, purchase });
     await refuseToBuy(tx, state, now, { cancelBufferMs: 0, isByHand: false });
     // ORD-045: its way may have been closed since it was handed out.
-    await refuseClosedWay(tx, state);
+    await refuseClosedRoute(tx, state);
     // What was cancelled of it meanwhile is not bought.
     const quantity = stillToBuyOf(state, productOf(state, purchase.order_item_id).item, purchase);
     if (quantity < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });

@@ -6,12 +6,12 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { Db } from '../../db/connect.ts';
 import { requireLocked } from '../../cases/require-order.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { unboughtOf } from '../../records/orders/order-pieces.ts';
-import { isOpen, listSendings } from '../../records/orders/order-sendings.ts';
-import { SendingKind } from '../../records/orders/order-work.ts';
+import { isOpen, listSendings } from '../../records/order-sendings/order-sendings.ts';
+import { SendingKind } from '../../records/order-sendings/note-sending.ts';
 import {
-  wantedOf,
+  openQuantityOf,
   type OrderItemRow,
   type OrderPurchaseRow,
   type OrderState,
@@ -108,7 +108,7 @@ export async function findDespite(
 
 /** Throws OrderNotBuyable where nothing is wanted any more of the product: it was cancelled alone. */
 export function refuseUnwanted({ item }: Pick<BoughtProduct, 'item'>): void {
-  if (wantedOf(item) < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });
+  if (openQuantityOf(item) < 1) throw new AppError('OrderNotBuyable', { data: { reason: BuyRefusal.cancelled } });
 }
 
 /** Throws ValidationFailed where more pieces are said than are still to be bought: somebody else has bought meanwhile, or nobody ordered so many. */

@@ -10,7 +10,7 @@ import type { OrderCondition } from '@kervan/domain/orders/order-fields';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
-import { isWayOpen } from '../../records/orders/order-route.ts';
+import { isOrderRouteOpen } from '../../records/orders/order-route.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { refusalOf, codeOf } from '../../testing/refusal.ts';
@@ -241,7 +241,7 @@ describe('the way of what is bought', () => {
     expect(state?.order.forecast).toContainEqual(expect.objectContaining(handling));
     await buyOne({ orderProductId: state?.items[0]?.order_item_id ?? 0, buyerOrderStatus: 'Cancelled' });
     const cancelled = await read(order.order_id);
-    expect(cancelled && isWayOpen(cancelled)).toBe(true);
+    expect(cancelled && isOrderRouteOpen(cancelled)).toBe(true);
   });
 
   it('decision 72, ORD-012 what was bought already is recorded on the way that is named, with its maximum and forecast', async () => {

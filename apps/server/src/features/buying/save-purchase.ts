@@ -9,9 +9,10 @@ import { eventOfBuyerStatus } from '@kervan/domain/orders/package-event';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { changePurchases } from '../../records/orders/book-purchase.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { changePurchases } from '../../records/order-money/book-purchase.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import {
   freeParcel,
   livePurchases,
@@ -23,7 +24,7 @@ import { packageStateOf, type OrderPackageRow, type OrderPurchaseRow } from '../
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges, moveParcel, takenFor } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, recordRoute, requireConverted, requireRoute } from './open-route.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
   findDespite,
@@ -93,8 +94,8 @@ function quantityOf({ state, item }: BoughtProduct, { quantity, isAlreadyBought 
     refuseTooMany(quantity ?? 0, left);
     return quantity ?? left;
   }
-  const most = Math.max(1, unboughtOrdered(state, item));
-  refuseTooMany(quantity ?? 0, most);
+  const limit = Math.max(1, unboughtOrdered(state, item));
+  refuseTooMany(quantity ?? 0, limit);
   return quantity ?? Math.max(1, left);
 }
 
@@ -113,11 +114,11 @@ async function buy(step: Step, product: BoughtProduct, buyerOrderNumber: string)
   const purchaseId = product.purchase?.purchase_id;
   const bought = { products: [{ id: item.order_item_id, quantity, ...(purchaseId ? { purchaseId } : {}) }], actor };
   const state = isDone
-    ? await convertRecorded(tx, scope, await recordWay(tx, scope, product.state, body.sendingType), {
+    ? await convertRecorded(tx, scope, await recordRoute(tx, scope, product.state, body.sendingType), {
         ...bought,
         despite,
       })
-    : await requireConverted(tx, scope, await requireWay(tx, scope, product.state, body.sendingType), bought);
+    : await requireConverted(tx, scope, await requireRoute(tx, scope, product.state, body.sendingType), bought);
   const here = productOf(state, item.order_item_id, purchaseId);
   const { capOf, change: capped } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
   const info = {
@@ -211,8 +212,8 @@ function givenUp(purchase: OrderPurchaseRow) {
 }
 
 /** The number under which the source sends it: to the buyer, or to the warehouse; what is bought is on its way by it. */
-async function track(step: Step, product: BoughtProduct, told: string): Promise<BoughtProduct> {
-  const trackingNumber = parseTracking(told);
+async function track(step: Step, product: BoughtProduct, reported: string): Promise<BoughtProduct> {
+  const trackingNumber = parseTracking(reported);
   if (trackingNumber === null)
     throw new AppError('ValidationFailed', { fields: [{ field: 'trackingNumber', code: 'notOffered' }] });
   const { tx, scope, body, actor } = step;
@@ -261,7 +262,7 @@ const trackedToWarehouse = [
 ] as const;
 
 /** A carrier by its code or name, else the one whose numbers look like this; a name that nobody knows stays as it was typed. */
-function carrierOf(told: string | undefined, trackingNumber: string, market: MarketCode): string | null {
-  if (told !== undefined && told !== '') return findCarrier(told)?.code ?? told;
+function carrierOf(reported: string | undefined, trackingNumber: string, market: MarketCode): string | null {
+  if (reported !== undefined && reported !== '') return findCarrier(reported)?.code ?? reported;
   return guessCarrier(trackingNumber, market)?.code ?? null;
 }

@@ -4,20 +4,21 @@ import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
 import type { TakenOver } from '@kervan/domain/orders/pieces';
 import { requireLocked } from '../../cases/require-order.ts';
-import { AppError } from '../../http/errors.ts';
-import { changePurchases } from '../../records/orders/book-purchase.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { changePurchases } from '../../records/order-money/book-purchase.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { livePurchases, unboughtOf } from '../../records/orders/order-pieces.ts';
 import {
   soldOfItem,
-  wantedOf,
+  openQuantityOf,
   type OrderItemRow,
   type OrderPurchaseRow,
   type OrderState,
 } from '../../records/orders/order-state.ts';
 import { boughtChange, joinedChanges, takenFor } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
-import { convertRecorded, recordWay, requireConverted, requireWay } from './open-way.ts';
+import { convertRecorded, recordRoute, requireConverted, requireRoute } from './open-route.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { findDespite, lockNumber, productOf, refuseForeignNumber, refuseToBuy } from './required-order.ts';
 
@@ -44,8 +45,8 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
     const despite = unbought[0] ? await findDespite(tx, locked, unbought[0], scope.now) : null;
     const bought = { products: unbought.map(({ item, quantity }) => ({ id: item.order_item_id, quantity })), actor };
     const state = isDone
-      ? await convertRecorded(tx, scope, await recordWay(tx, scope, locked, body.sendingType), { ...bought, despite })
-      : await requireConverted(tx, scope, await requireWay(tx, scope, locked, body.sendingType), bought);
+      ? await convertRecorded(tx, scope, await recordRoute(tx, scope, locked, body.sendingType), { ...bought, despite })
+      : await requireConverted(tx, scope, await requireRoute(tx, scope, locked, body.sendingType), bought);
     const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
     const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
     const changes = unbought.map(({ item, quantity }, index) =>
@@ -65,11 +66,11 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
   });
 
 /** When it was bought: as told, at the latest now. */
-export function momentOf(told: string | undefined, now: number): Date {
-  if (told === undefined) return new Date(now);
-  if (Date.parse(told) > now + CLOCK_SKEW_MS)
+export function momentOf(reported: string | undefined, now: number): Date {
+  if (reported === undefined) return new Date(now);
+  if (Date.parse(reported) > now + CLOCK_SKEW_MS)
     throw new AppError('ValidationFailed', { fields: [{ field: 'purchaseDate', code: 'inFuture' }] });
-  return new Date(told);
+  return new Date(reported);
 }
 /** A browser's clock may be so far ahead, and its date may be of another zone. */
 const CLOCK_SKEW_MS = 86_400_000;
@@ -78,7 +79,7 @@ type Unbought = { item: OrderItemRow; quantity: number };
 
 /** Products that are wanted, with their pieces that nobody has bought; `isDone`: of an order of which nothing is wanted any more, one of each. */
 function unboughtItems(state: OrderState, isDone: boolean): Unbought[] {
-  const isNoneWanted = isDone && state.items.every((item) => wantedOf(item) < 1);
+  const isNoneWanted = isDone && state.items.every((item) => openQuantityOf(item) < 1);
   return state.items
     .flatMap((item) => {
       if (!isNoneWanted) return { item, quantity: unboughtOf(state, item) };

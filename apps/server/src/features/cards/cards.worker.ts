@@ -19,7 +19,7 @@ import { performCall } from '../../records/billing/perform-call.ts';
 import { planChangeJobs } from '../../jobs/declared/plan-changes.jobs.ts';
 import { cardJobs } from '../../jobs/declared/cards.jobs.ts';
 
-const MOST = 500;
+const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 
 export function workOnCards(all: Work, deps: WorkerDeps): void {
@@ -109,7 +109,7 @@ async function refundDecided(deps: WorkerDeps): Promise<void> {
     select v.account_id, v.card_id, v.verification_id, v.payment_intent_id from card_verification v join card c using (account_id, card_id)
     where (c.status <> ${CardStatus.WaitingApproval} or v.charged_at <= ${new Date(deps.clock.now() - limits.cardWaitingDays * DAY_MS)}::timestamptz
       or v.verification_id < (select max(n.verification_id) from card_verification n where n.account_id = v.account_id and n.card_id = v.card_id))
-      and v.payment_intent_id is not null and v.charged_at is not null and v.refunded_at is null limit ${MOST}`.execute(
+      and v.payment_intent_id is not null and v.charged_at is not null and v.refunded_at is null limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   for (const row of rows)
@@ -135,7 +135,7 @@ async function readCharges(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; verification_id: number; payment: string; is_waiting: boolean }>`
     select v.account_id, v.verification_id, v.payment_intent_id as payment, c.status = ${CardStatus.WaitingApproval} as is_waiting
     from card_verification v join card c using (account_id, card_id)
-    where v.payment_intent_id is not null and v.charged_at is null and v.refunded_at is null limit ${MOST}`.execute(
+    where v.payment_intent_id is not null and v.charged_at is null and v.refunded_at is null limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   for (const { account_id: accountId, verification_id: id, payment, is_waiting: isWaiting } of rows)
@@ -176,7 +176,7 @@ async function refundSurplus(deps: WorkerDeps): Promise<void> {
     select c.account_id, c.answer_id as payment, (select v.verification_id from card_verification v
       where v.account_id = c.account_id and v.payment_intent_id is null and c.entity = 'card:' || v.card_id || ':' || v.verification_id) as open
     from ${surplusCharges}
-    limit ${MOST}`.execute(deps.db);
+    limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { account_id: accountId, payment, open } of rows)
     await orLater(deps, accountId, async () => {
       if (open !== null)
@@ -194,8 +194,8 @@ async function refundSurplus(deps: WorkerDeps): Promise<void> {
 /** Rejected and removed cards leave the provider once their charge went back; what pays the subscription stays. */
 async function detachGone(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; payment_method_id: string }>`
-    (select c.account_id, c.payment_method_id from ${toBeDetached} limit ${MOST})
-    union (select s.account_id, substr(s.entity, 6) from ${leftBehind} limit ${MOST})`.execute(deps.db);
+    (select c.account_id, c.payment_method_id from ${toBeDetached} limit ${BATCH_SIZE})
+    union (select s.account_id, substr(s.entity, 6) from ${leftBehind} limit ${BATCH_SIZE})`.execute(deps.db);
   for (const { account_id: accountId, payment_method_id: cardId } of rows)
     await orLater(deps, accountId, async () => {
       await performCall(deps, { accountId, operation: 'detachCard', entity: `card:${cardId}`, params: { cardId } });

@@ -3,7 +3,7 @@ import { rejectsAt } from '@kervan/domain/cards/add-card';
 import { CardStatus, isUsableCard } from '@kervan/domain/cards/card-status';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { lockCard, type CardRow } from '../../records/billing/card-rows.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 

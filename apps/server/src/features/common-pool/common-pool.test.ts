@@ -8,7 +8,7 @@ import { restrictions } from '@kervan/contracts/restrictions-calls';
 import type { PoolKindName } from '@kervan/domain/common-pool/pool-entry';
 import { listMax, RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { poolSourceNames, RestrictionReason } from '@kervan/domain/filters/restriction-reasons';
-import { raiseWarning, type HeardWarning } from '../../records/protection/raise-warning.ts';
+import { raiseWarning, type IncomingWarning } from '../../records/protection/raise-warning.ts';
 import { clearWarning } from '../../records/protection/clear-warning.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -23,7 +23,7 @@ const asinAt = (index: number) => stocked.listed[index]?.asin ?? expect.unreacha
 
 let heard = 0;
 /** A warning that the marketplace raised about products of a seller's store. */
-const warn = (who: Who, over: Partial<HeardWarning> = {}) =>
+const warn = (who: Who, over: Partial<IncomingWarning> = {}) =>
   db()
     .transaction()
     .execute((tx) =>
@@ -229,7 +229,7 @@ describe('entries on the own list', () => {
     const german = stocked.seller.storeId;
     const french = await stocked.product.connectStore(stocked.seller, 'FR');
     stocked.seller.storeId = german;
-    const foresee = (
+    const previewOf = (
       poolEntries: number[],
       storeIds: number[],
       type: 'restrictedBrand' | 'reliableBrand' = 'restrictedBrand',
@@ -239,24 +239,24 @@ describe('entries on the own list', () => {
         body: { poolEntries, customerMarketPlaceIds: storeIds },
       });
     const ids = items.map(({ id }) => id);
-    const foreseen = await foresee(ids, [french, german]);
-    expect(foreseen.totals.zeroed.total + foreseen.totals.removed.total).toBe(1);
-    expect(foreseen.stores.map((each) => [each.customerMarketPlaceId, each.zeroed + each.removed])).toEqual(
+    const preview = await previewOf(ids, [french, german]);
+    expect(preview.totals.zeroed.total + preview.totals.removed.total).toBe(1);
+    expect(preview.stores.map((each) => [each.customerMarketPlaceId, each.zeroed + each.removed])).toEqual(
       [
         [german, 1],
         [french, 0],
       ].toSorted(([a = 0], [b = 0]) => a - b),
     );
-    expect(foreseen.samples.map(({ asin }) => asin)).toEqual([asinAt(0)]);
-    const elsewhere = await foresee(ids, [french]);
+    expect(preview.samples.map(({ asin }) => asin)).toEqual([asinAt(0)]);
+    const elsewhere = await previewOf(ids, [french]);
     expect([elsewhere.totals.removed.total, elsewhere.samples]).toEqual([0, []]);
     // Entries of one pool are none of another list, and stores are the caller's own.
-    expect(await codeOf(foresee(ids, [german], 'reliableBrand'))).toBe('RecordNotFound');
-    expect(await codeOf(foresee([2_000_000_000], [german]))).toBe('RecordNotFound');
-    expect(await codeOf(foresee(ids, [stocked.other.storeId]))).toBe('InvalidMarketplaceSelection');
+    expect(await codeOf(previewOf(ids, [german], 'reliableBrand'))).toBe('RecordNotFound');
+    expect(await codeOf(previewOf([2_000_000_000], [german]))).toBe('RecordNotFound');
+    expect(await codeOf(previewOf(ids, [stocked.other.storeId]))).toBe('InvalidMarketplaceSelection');
     // What the seller relies on is not restricted by a pool, and nothing of it is foreseen.
     const trusted = await put('reliableBrand', 'Complainer');
-    expect((await foresee(ids, [german])).totals.removed.total).toBe(0);
+    expect((await previewOf(ids, [german])).totals.removed.total).toBe(0);
     await stocked.seller.call(activity.undo, { body: { actionId: trusted.actionIds[0] ?? 0 } });
     const { results } = await add(
       'brand',

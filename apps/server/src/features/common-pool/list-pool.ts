@@ -11,7 +11,8 @@ import {
 } from '@kervan/domain/filters/restriction-reasons';
 import type { Db } from '../../db/connect.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import type { Narrowed } from '../../lists/list.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { readOwnLists } from '../../records/products/own-lists.ts';

@@ -1,8 +1,9 @@
 import { checkCompany } from '@kervan/domain/company/company-info';
 import type { company } from '@kervan/contracts/company-calls';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { nextRevision, revisionOf } from '../../cases/revision.ts';
 
 const findCompany = (tx: Db, accountId: number) =>

@@ -3,8 +3,9 @@ import { checkInvoiceAddress } from '@kervan/domain/company/company-info';
 import type { company } from '@kervan/contracts/company-calls';
 import type { Db } from '../../db/connect.ts';
 import { drawLogo } from '../../cases/draw-logo.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { nextRevision, revisionOf } from '../../cases/revision.ts';
 
 const findInfo = (tx: Db, storeId: number) =>

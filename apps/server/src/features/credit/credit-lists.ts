@@ -8,8 +8,8 @@ import type { InvoiceLine } from '@kervan/domain/billing/warehouse-invoice';
 import type { WarehouseInvoice as InvoiceTable } from '../../db/schema.generated.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { within } from '../../cases/within.ts';
 import { countEntries } from '../../records/ledger/entries.ts';
 import { listMovements } from './movements.ts';
 

@@ -7,8 +7,9 @@ import { checkDay, refusalOfAutoBalance } from '@kervan/domain/credit/auto-balan
 import { defaultCardRates } from '@kervan/domain/credit/card-load';
 import { limits } from '@kervan/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { implement, within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { nextRevision, revisionOf } from '../../cases/revision.ts';
 import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';

@@ -3,8 +3,10 @@ import type { credit } from '@kervan/contracts/credit-calls';
 import type { StatementMonth } from '@kervan/domain/credit/statement-month';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { csvOf } from '../../lists/csv.ts';
 import { sectionsPdf, type PdfSection } from '../../lists/sections-pdf.ts';
 import {

@@ -11,7 +11,7 @@ import { performCall } from '../../records/billing/perform-call.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { declined, settleLoad } from './settle-load.ts';
 
-const MOST = 200;
+const BATCH_SIZE = 200;
 /** A load that was written down and not charged for so long lost whoever was to charge it. */
 const LOST_MS = 60_000;
 
@@ -41,7 +41,7 @@ export async function rereadLoads(deps: WorkerDeps): Promise<void> {
     .selectAll()
     .where('state', 'in', [LoadState.Begun, LoadState.NeedsAction])
     .orderBy('updated_at')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
   await eachAlone(open, (load) => rereadLoad(deps, load), {
     log,

@@ -16,7 +16,7 @@ import { idOfKey, readLoadFacts } from './load-rows.ts';
 import { declined, settleLoad } from './settle-load.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
-const MOST = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** WH-016: once a working day, just before the warehouse opens, every account that asked for it. */
 export async function runAutoBalance({ db, clock, log, config }: WorkerDeps): Promise<void> {
@@ -29,7 +29,7 @@ export async function runAutoBalance({ db, clock, log, config }: WorkerDeps): Pr
     .where('is_active', '=', true)
     .where((of) => of.or([of('checked_on', 'is', null), of('checked_on', '<', of.val(day))]))
     .orderBy('account_id')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
   await eachAlone(
     due,

@@ -17,13 +17,13 @@ import { lockLoad } from './load-rows.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 
 type Disputed = { account_id: number; load_id: string; dispute_id: string };
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 /** WH-086: loads whose charge is disputed and of which nothing was taken back yet. */
 export async function takeBackDisputed({ db, clock, log }: WorkerDeps): Promise<void> {
   const { rows } = await sql<Disputed>`
     select l.account_id, l.load_id, d.stripe_dispute_id as dispute_id from dispute d join credit_load l on l.account_id = d.account_id and l.charge_id = d.stripe_charge_id
-    where d.is_open and l.state = ${LoadState.Paid} limit ${MOST}`.execute(db);
+    where d.is_open and l.state = ${LoadState.Paid} limit ${BATCH_SIZE}`.execute(db);
   await eachAlone(rows, (row) => db.transaction().execute((tx) => takeBack(tx, row, clock.now())), {
     log,
     named: ({ account_id: accountId, load_id: loadId }) => ({ accountId, loadId }),

@@ -4,7 +4,7 @@ import { limits } from '@kervan/domain/limits';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { proveOwner } from '../../cases/sign-in/prove-owner.ts';
 import { requirePlace } from '../../http/rate-limit.ts';

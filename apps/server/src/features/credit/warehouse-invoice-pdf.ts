@@ -1,8 +1,10 @@
 import type { credit } from '@kervan/contracts/credit-calls';
 import type { BillingCustomer } from '@kervan/contracts/billing';
 import { texts } from '@kervan/texts/texts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { pdfOf } from '../../lists/pdf.ts';
 import { linesOf } from './credit-lists.ts';
 import { decimalText } from './read-credit.ts';

@@ -1,6 +1,7 @@
 import type { currency } from '@kervan/contracts/currency-calls';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { releaseRate, takeRate } from './read-rates.ts';
 

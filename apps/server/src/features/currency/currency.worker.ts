@@ -1,5 +1,5 @@
 import type { WorkerDeps } from '../../deps.ts';
-import { noteMissing } from '../../db/set-aside.ts';
+import { noteMissing } from '../../db/quarantine.ts';
 import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { currencyJobs } from '../../jobs/declared/currency.jobs.ts';

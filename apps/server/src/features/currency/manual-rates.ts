@@ -2,7 +2,7 @@ import type { currency } from '@kervan/contracts/currency-calls';
 import { fitsRate } from '@kervan/domain/money/column';
 import { unitsOfDecimal } from '@kervan/domain/money/rational';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

@@ -8,7 +8,7 @@ import { markets } from '@kervan/domain/markets';
 import type { DollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { recordActivity, type StoreOfAccount } from '../../records/activity/activity-write.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
-import { orSetAside } from '../../db/set-aside.ts';
+import { quarantineOnError } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
@@ -92,14 +92,14 @@ export async function applyRates({ db, log }: Pick<WorkerDeps, 'db' | 'log'>, no
     const caller = { storeId: store.store_id, accountId: store.account_id };
     const isHeld = move === 'held' && store.is_automatic;
     if (isHeld && store.held_ppm === rate) continue;
-    const aside = await orSetAside(scope, String(store.store_id), () =>
+    const quarantined = await quarantineOnError(scope, String(store.store_id), () =>
       db.transaction().execute(async (tx) => {
         if (isHeld) return holdRate(tx, caller, rate, now);
         await releaseRate(tx, caller);
         if (move !== 'none') await takeRate(tx, caller, { rate, before: store.rate_ppm, actor: 'job', now });
       }),
     );
-    if (aside === null && !isHeld && move !== 'none') moved.push(store.store_id);
+    if (quarantined === null && !isHeld && move !== 'none') moved.push(store.store_id);
   }
   return moved;
 }

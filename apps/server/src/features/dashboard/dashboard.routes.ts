@@ -3,7 +3,8 @@ import { dashboardSchemas } from '@kervan/contracts/dashboard';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
-import { implement, within } from '../../http/implement.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { confirmStep } from '../../records/stores/confirm-step.ts';
 import { storeHealth } from './store-health.ts';
 

@@ -2,11 +2,12 @@ import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
 import { readItemCounts } from '../../records/items/item-counts.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { readOrdersSoFar } from '../../records/orders/orders-so-far.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { freshnessAt, readTierReadings } from './data-ages.ts';
 import { readFailures } from './failed-changes.ts';
 import { readHourlyChanges } from './hourly-changes.ts';
@@ -45,7 +46,7 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
         market,
         items: counts.tabs.all,
         itemsListed: listed,
-        openWays: await readOpenWays(tx, storeId),
+        openWays: await readOpenRoutes(tx, storeId),
         orders: await readOrdersSoFar(tx, storeId),
         confirmed: row.steps_confirmed,
       }),

@@ -1,5 +1,5 @@
 import { limits } from '@kervan/domain/limits';
-import { isHeard, retryAfterMs } from '@kervan/domain/webhooks/delivery';
+import { isDelivered, retryAfterMs } from '@kervan/domain/webhooks/delivery';
 import { sql } from 'kysely';
 import { postSigned, type Told } from '../../connectors/webhooks/post-signed.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { developersJobs } from '../../jobs/declared/developers.jobs.ts';
 import { DeliveryState, placeOfSecret } from './webhook-rows.ts';
 
 /** Of one round, and of them at the same time. */
-const MOST = 200;
+const BATCH_SIZE = 200;
 const AT_ONCE = 8;
 
 export function workOnDevelopers(all: Work, deps: WorkerDeps): void {
@@ -61,7 +61,7 @@ async function tellDue(deps: WorkerDeps): Promise<void> {
   const { rows } =
     await sql<Due>`select d.account_id, d.webhook_id, d.event_id, d.attempts, w.url, w.sealed_secret, e.type, e.store_id, e.ids, e.created_at
     from webhook_delivery d join webhook w using (account_id, webhook_id) join webhook_event e using (account_id, event_id)
-    where d.state = ${DeliveryState.waiting} and d.next_at <= now() and w.disabled_at is null order by d.next_at, d.event_id limit ${MOST}`.execute(
+    where d.state = ${DeliveryState.waiting} and d.next_at <= now() and w.disabled_at is null order by d.next_at, d.event_id limit ${BATCH_SIZE}`.execute(
       deps.db,
     );
   const waiting = [...rows];
@@ -91,18 +91,18 @@ async function tell(deps: WorkerDeps, due: Due): Promise<void> {
 }
 
 async function note({ db }: WorkerDeps, due: Due, { status, error }: Told): Promise<void> {
-  const heard = isHeard(status);
+  const notified = isDelivered(status);
   const attempts = due.attempts + 1;
-  const wait = heard ? null : retryAfterMs(attempts);
-  const state = heard ? DeliveryState.told : wait === null ? DeliveryState.failed : DeliveryState.waiting;
+  const wait = notified ? null : retryAfterMs(attempts);
+  const state = notified ? DeliveryState.told : wait === null ? DeliveryState.failed : DeliveryState.waiting;
   await db.transaction().execute(async (tx) => {
     await sql`update webhook_delivery set state = ${state}, attempts = ${attempts}, status = ${status}, error = ${error},
-        told_at = ${heard ? sql`now()` : null}, next_at = now() + make_interval(secs => ${(wait ?? 0) / 1000})
+        told_at = ${notified ? sql`now()` : null}, next_at = now() + make_interval(secs => ${(wait ?? 0) / 1000})
       where account_id = ${due.account_id} and webhook_id = ${due.webhook_id} and event_id = ${due.event_id}`.execute(
       tx,
     );
-    await sql`update webhook set failures = ${heard ? sql`0` : sql`failures + 1`},
-        disabled_at = case when ${!heard} and failures + 1 >= ${limits.webhookFailuresMax} then coalesce(disabled_at, now()) else disabled_at end
+    await sql`update webhook set failures = ${notified ? sql`0` : sql`failures + 1`},
+        disabled_at = case when ${!notified} and failures + 1 >= ${limits.webhookFailuresMax} then coalesce(disabled_at, now()) else disabled_at end
       where account_id = ${due.account_id} and webhook_id = ${due.webhook_id}`.execute(tx);
   });
 }

@@ -6,7 +6,7 @@ import { joined } from '@kervan/contracts/schemas';
 import { checkExcludedStores } from '@kervan/domain/pricing/excluded-stores';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { implement } from '../../http/implement.ts';
 import { requireTypedSettings } from '../../cases/require-typed.ts';
 import { getSettings, saveSettings } from '../../cases/settings-of-caller.ts';

@@ -1,10 +1,11 @@
 import type { extension } from '@kervan/contracts/extension-calls';
 import { healthMetrics } from '@kervan/domain/reports/account-health';
 import { readHealthFigure } from '@kervan/domain/reports/health-figure';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireOwnStores } from '../../cases/own-stores.ts';
-import { keepHealth, type ToldHealth } from '../../records/reports/keep-health.ts';
+import { keepHealth, type ReportedHealth } from '../../records/reports/keep-health.ts';
 
 /**
  * EXT-004, REP-003: how the account stands by the seller's page, for stores that no API tells of it; where both tell, what was read last stands. A page without
@@ -17,7 +18,7 @@ export const collectHealth: Handler<typeof extension.collectHealth> = ({ body, c
     // Every metric has its place.
     const health = Object.fromEntries(
       healthMetrics.map((metric) => [metric, readHealthFigure(metric, texts.get(metric) ?? '')]),
-    ) as ToldHealth;
+    ) as ReportedHealth;
     const told = Object.values(health).filter((value) => value !== null).length;
     if (told === 0) throw new AppError('NoDataAvailableToAdd');
     await keepHealth(tx, storeId, { health, now: deps.clock.now() });

@@ -2,7 +2,7 @@ import { extensionScopes } from '@kervan/domain/identity/extension-scope';
 import { targetOrigin } from '@kervan/domain/identity/extension-message';
 import type { extension } from '@kervan/contracts/extension-calls';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { newToken } from '../../http/session.ts';

@@ -1,8 +1,9 @@
 import { defaultExtensionSettings, type ExtensionSettings } from '@kervan/domain/extension/extension-settings';
 import type { extension } from '@kervan/contracts/extension-calls';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireOwnStores } from '../../cases/own-stores.ts';
 
 /** EXT-005: as it was saved last; a store that was removed since is no default any more. */

@@ -4,7 +4,8 @@ import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { RestrictionReason, restrictionReasonNames } from '@kervan/domain/filters/restriction-reasons';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import type { extension } from '@kervan/contracts/extension-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { contains } from '../../lists/conditions-sql.ts';
 
 type Row = {

@@ -3,7 +3,8 @@ import type { feedback } from '@kervan/contracts/feedback-calls';
 import type { FeedbackRow } from '@kervan/contracts/feedback';
 import { feedbackRatio, periodStart, type FeedbackPeriod } from '@kervan/domain/feedback/feedback-ratios';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** MSG-035: what buyers said, and the ratios of all of it whatever the list is narrowed to. */
 export const listFeedback: Handler<typeof feedback.list> = ({ body, caller: { storeId, ...caller } }, deps) =>

@@ -6,8 +6,9 @@ import {
   reviewRequestStates,
   reviewWindow,
 } from '@kervan/domain/feedback/review-request';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findOrder, lockOrder } from '../../records/orders/order-state.ts';
 import { feedbackJobs } from '../../jobs/declared/feedback.jobs.ts';

@@ -4,9 +4,10 @@ import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { feedback } from '@kervan/contracts/feedback-calls';
 import { feedbackReportRows } from '../../connectors/marketplace/feedback-report.ts';
-import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
-import { AppError } from '../../http/errors.ts';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
+import type { ReportedFeedback } from '@kervan/domain/feedback/reported-feedback';
+import { AppError } from '../../errors.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 
@@ -42,11 +43,11 @@ export const uploadFeedback: Handler<typeof feedback.uploadFeedback> = async ({ 
   });
 };
 
-async function rowsOf(bytes: Uint8Array, market: MarketCode, now: number): Promise<ToldFeedback[]> {
+async function rowsOf(bytes: Uint8Array, market: MarketCode, now: number): Promise<ReportedFeedback[]> {
   const document = { bytes: Readable.from([bytes]), charset: null };
   // Somewhere it is tomorrow already.
   const today = addDays(new Date(now).toISOString().slice(0, 10), 1);
-  const rows: ToldFeedback[] = [];
+  const rows: ReportedFeedback[] = [];
   for await (const row of feedbackReportRows(document, { market, today })) rows.push(row);
   return rows;
 }

@@ -1,7 +1,8 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { filters } from '@kervan/contracts/filters-calls';
 import { markets } from '@kervan/domain/markets';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import {
   bestOf,
   chosenOf,
@@ -11,7 +12,7 @@ import {
   newSamples,
   sizeOf,
   type Chosen,
-  type Foreseen,
+  type Previewed,
 } from '../../cases/affected-items.ts';
 import { asLatest } from '../../http/latest-run.ts';
 import { readRecentOrders, sumRecentOrders } from '../../cases/recent-orders.ts';
@@ -73,7 +74,7 @@ export const answerAffected: Handler<typeof filters.affected> = async ({ query, 
   const left = new AbortController();
   wire.reply.raw.once('close', () => left.abort());
   const found: Chosen[] = [];
-  const onItem = (item: Foreseen) => {
+  const onItem = (item: Previewed) => {
     const chosen = found.length > limit ? null : chosenOf(item);
     if (chosen && (effect === undefined || chosen.effect === effect)) found.push(chosen);
   };

@@ -3,7 +3,7 @@ import { filtersAbovePlan, type FilterChange } from '@kervan/domain/filters/filt
 import type { FilterParams } from '@kervan/domain/filters/filter-params';
 import type { SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** The changes of a body. Throws PlanTooLow for an active filter that the caller's plan does not hold; who reads after the end has none to ask. */
 export function changesOf(

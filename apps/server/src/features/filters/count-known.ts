@@ -8,8 +8,9 @@ import { ProductStatus } from '@kervan/domain/inventory/product-status';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** FILT-001: of how many products of the store the figure is known that each filter judges by. */
 export const answerKnown: Handler<typeof filters.known> = async ({ query: { sendingType }, caller }, deps) =>

@@ -114,7 +114,7 @@ const kept = async () =>
     ).rows.map(({ item_id, status, reason }) => [item_id, `${status}/${reason}`]),
   );
 
-async function foresee(changes: readonly FilterChange[]) {
+async function previewOf(changes: readonly FilterChange[]) {
   const foreseen = new Map<number, string>();
   const effects = new Map<FilterEffect, Set<number>>();
   const forecast = await forecastFilters(deps, caller, changes, {
@@ -151,7 +151,7 @@ it('foretells the status and reason of every item, whatever the filters, and wri
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
       const before = await kept();
-      const { foreseen, effects, tally, isComplete } = await foresee(changes);
+      const { foreseen, effects, tally, isComplete } = await previewOf(changes);
       expect(await kept()).toEqual(before);
       await save(changes);
       const after = await kept();
@@ -185,7 +185,7 @@ it('says how far it came when the time runs out', async () => {
   const part = await forecastFilters(deps, caller, [], {
     signal: new AbortController().signal,
     onItem: () => {},
-    mostMs: 0,
+    maxMs: 0,
   });
   expect(part.isComplete).toBe(false);
   expect(part.tally.items).toBeGreaterThan(0);

@@ -2,14 +2,14 @@ import { countForecast, newTally, type DryRunTally } from '@kervan/domain/filter
 import { withFilterChanges, type FilterChange } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import type { Foreseen } from '../../cases/affected-items.ts';
-import { foreseeSettings, type ForeseeHow, type Foresight } from '../../cases/foresee-settings.ts';
+import type { Previewed } from '../../cases/affected-items.ts';
+import { previewSettings, type PreviewOptions, type PreviewRun } from '../../cases/preview-settings.ts';
 
-export type Forecast = Foresight & { tally: DryRunTally };
+export type Forecast = PreviewRun & { tally: DryRunTally };
 /** `onItem` is called for each item, also for those to which nothing happens. */
-type How = Omit<ForeseeHow, 'onItem'> & { onItem(item: Foreseen): void };
+type How = Omit<PreviewOptions, 'onItem'> & { onItem(item: Previewed): void };
 
-/** FILT-047: what the changed filters would do to every item of the caller's store; only counters are kept. Throws as foreseeSettings. */
+/** FILT-047: what the changed filters would do to every item of the caller's store; only counters are kept. Throws as previewSettings. */
 export async function forecastFilters(
   deps: Deps,
   caller: StoreCaller,
@@ -17,7 +17,7 @@ export async function forecastFilters(
   { onItem, ...how }: How,
 ): Promise<Forecast> {
   const tally = newTally();
-  const foresight = await foreseeSettings(deps, caller, (settings) => withFilterChanges(settings, changes), {
+  const run = await previewSettings(deps, caller, (settings) => withFilterChanges(settings, changes), {
     ...how,
     onItem: ({ loaded, decision, sendingType, asTheyAre }) => {
       const counted = countForecast(tally, {
@@ -29,5 +29,5 @@ export async function forecastFilters(
       onItem({ loaded, decision, counted });
     },
   });
-  return { ...foresight, tally };
+  return { ...run, tally };
 }

@@ -4,7 +4,7 @@ import { withTenant } from '../../db/tenant.ts';
 import type { Handler } from '../../http/implement.ts';
 import { safeHtml } from '../../records/messages/safe-html.ts';
 
-const MOST = 500;
+const LIST_MAX = 500;
 /** Where what staff wrote stands that is none of the product's own. */
 const OTHER = 'other';
 
@@ -17,7 +17,7 @@ export const listArticles: Handler<typeof help.articles> = ({ query: { language 
       .where('is_published', '=', true)
       .orderBy('place')
       .orderBy('article_id')
-      .limit(MOST)
+      .limit(LIST_MAX)
       .execute();
     const isTurkish = language === 'tr';
     const own = articles[isTurkish ? 'tr' : 'en'];

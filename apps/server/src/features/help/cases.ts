@@ -1,7 +1,8 @@
 import type { help } from '@kervan/contracts/help-calls';
 import type { SupportCaseOnWire } from '@kervan/contracts/help';
 import type { CaseStatus } from '@kervan/domain/help/support-case';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** HELP-016, HELP-020: the store's cases at the marketplace, the newest update first. */
 export const listCases: Handler<typeof help.cases> = ({ body: { page, limit, status }, caller }, deps) =>

@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
-import { tellPayout } from '../../records/help/payout-request.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { notifyOfPayout } from '../../records/help/payout-request.ts';
 import {
   countOpen,
   findRequest,
@@ -118,7 +119,7 @@ export const cancelRequest: Handler<typeof help.cancel> = ({ body: { id }, calle
     const row = found(await findRequest(tx, caller.accountId, id, { isLocked: true }));
     if (row.status === 'Cancel') return null;
     await stepped(tx, caller, { id, what: 'cancel', now: deps.clock.now() });
-    await tellPayout(tx, row, { status: 'Cancel' });
+    await notifyOfPayout(tx, row, { status: 'Cancel' });
     return null;
   });
 

@@ -3,7 +3,7 @@ import { nextSupportStatus, type SupportStatus } from '@kervan/domain/help/suppo
 import type { StaffRecordWord } from '@kervan/domain/staff/staff-record';
 import { sql } from 'kysely';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';

@@ -4,7 +4,7 @@ import { identity } from '@kervan/contracts/identity-calls';
 import { joined } from '@kervan/contracts/schemas';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { implement } from '../../http/implement.ts';
 import { bearerOf, hashToken } from '../../http/session.ts';
 import { requirePlace, takePlace } from '../../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { identity } from '@kervan/contracts/identity-calls';
 import { withIdentity } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { hashToken } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';

@@ -4,7 +4,7 @@ import { isTimeZone } from '@kervan/domain/identity/time-zone';
 import { withIdentity } from '../../db/tenant.ts';
 import { isDemoSeller } from '../../demo-seller.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler, Wire } from '../../http/implement.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
@@ -14,7 +14,7 @@ import { openSession } from '../../cases/sign-in/open-session.ts';
 import { checkPassword, hashPassword, needsRehash } from '../../cases/sign-in/password-hash.ts';
 import { requireSecondFactor } from '../../cases/sign-in/prove-owner.ts';
 import { rateLimits } from '../../cases/sign-in/rate-limits.ts';
-import { forgetTries, giveTryBack, lockKeyOf, takeTry } from '../../cases/sign-in/tries.ts';
+import { forgetTries, releaseAttempt, lockKeyOf, takeTry } from '../../cases/sign-in/tries.ts';
 import { findAccountByEmail, rememberDevice } from './identity.queries.ts';
 
 const YEAR_S = 365 * 86_400;
@@ -34,7 +34,7 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
   const mayTry = await takeTry(deps.db, lockKey);
   const right = await checkPassword(body.password, account?.password_hash ?? null, passwordCost).catch(
     async (error: unknown) => {
-      await giveTryBack(deps.db, lockKey);
+      await releaseAttempt(deps.db, lockKey);
       throw error;
     },
   );

@@ -1,7 +1,8 @@
 import type { identity } from '@kervan/contracts/identity-calls';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { getAccount } from './identity.queries.ts';
 

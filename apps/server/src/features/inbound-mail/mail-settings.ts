@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { inboundMail } from '@kervan/contracts/inbound-mail-calls';
 import { limits } from '@kervan/domain/limits';
 import { inboundAddress, isMailSilent, type MailKind } from '@kervan/domain/protection/warning-of-mail';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { mailPlace } from './keep-mail.ts';
 
 /** STORE-073: the store's own address, and whether mail comes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '../../connectors/marketplace/notification-content.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { wakeStores } from '../../records/products/target-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { noteMissing } from '../../db/set-aside.ts';
+import { noteMissing } from '../../db/quarantine.ts';
 import { targetStateOf } from '../../records/products/target-state.ts';
 import { fitTarget, writeTargets } from '../../records/products/target-write.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';

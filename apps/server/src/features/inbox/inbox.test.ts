@@ -50,7 +50,7 @@ const shown = ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPa
 const sell = ({ sku }: ItemRow, quantity: number) =>
   product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku, quantity });
 /** What the marketplace told has reached the inbox and is applied. */
-async function heard(): Promise<void> {
+async function notified(): Promise<void> {
   await receiveNotifications(product.worker);
   await applyInbox(product.worker);
 }
@@ -137,7 +137,7 @@ describe('notifications', () => {
         const shown = await marketplace.searchListings(...request);
         if (!isSold) {
           await sell(target, 1);
-          await heard();
+          await notified();
         }
         isSold = true;
         return shown;
@@ -168,7 +168,7 @@ describe('notifications', () => {
     await sql`insert into publish_queue (store_id, item_id, seq, priority, not_before) select store_id, item_id, (select max(seq) from price_change), 2, ${new Date(clock.now())} from item where item_id = ${target.id}`.execute(
       db,
     );
-    const [claimed] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+    const [claimed] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), limit: 1 });
     const price = (target.priceMinor ?? 0) + 100;
     await sql`update item set price = ${price} where item_id = ${target.id}`.execute(db);
     const store = await connected();
@@ -178,7 +178,7 @@ describe('notifications', () => {
         { ...claimed, submission: { kind: 'patch', price, quantity: null, handlingDays: null } } as ReadyChange,
       ]);
     await sell(target, 1);
-    await heard();
+    await notified();
     // The order itself is read before the listing; here its reading is late.
     await sql`update listing_check set due_at = ${new Date(clock.now())} where item_id = ${target.id}`.execute(db);
     let sending: Promise<unknown> | undefined;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
 import type { InboxDeps, News } from './news.ts';
 
 /** Orders that something happened to are read at once, by each store of the seller in that market (ORD-046). */
@@ -25,7 +25,7 @@ export async function readNotifiedOrders(
     found.map(({ store_id: storeId, order: amazonOrderId, status, at }) => ({
       storeId,
       amazonOrderId,
-      ...(status === null || Number.isNaN(Date.parse(at)) ? {} : { heard: { status, at } }),
+      ...(status === null || Number.isNaN(Date.parse(at)) ? {} : { notified: { status, at } }),
     })),
     clock.now(),
   );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '../../connectors/marketplace/notification-content.ts';
-import { takeDueBodies, takeIn } from '../../db/set-aside.ts';
+import { takeDueBodies, takeIn } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { inboxJobs } from '../../jobs/declared/inbox.jobs.ts';
@@ -9,18 +9,18 @@ import { takeOfApplication } from './take-of-application.ts';
 /** Notifications of one turn; the queue keeps the rest. */
 const ROUNDS = 20;
 /** Notifications set aside that one turn tries again. */
-const ASIDE_AT_ONCE = 20;
+const QUARANTINE_BATCH_SIZE = 20;
 /** Nobody of ours is the seller: such a notification is kept, and changes nothing. */
 const UNKNOWN_ACCOUNT = 0;
 
 /** Takes notifications off the queue into the inbox: a message is deleted only once it is kept (at least once, each once). */
 export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
-  await keepAsideAgain(deps);
+  await retryQuarantined(deps);
   for (let round = 0; round < ROUNDS; round++) {
     const messages = await deps.marketplace.receiveNotifications({ waitSeconds: 0 });
     if (messages.length === 0) return;
-    const told = messages.flatMap((message) => (message.kind === 'notification' ? [message.notification] : []));
-    await keep(deps, await takeOfApplication(deps, told));
+    const reported = messages.flatMap((message) => (message.kind === 'notification' ? [message.notification] : []));
+    await keep(deps, await takeOfApplication(deps, reported));
     for (const message of messages)
       if (message.kind === 'unreadable')
         deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
@@ -63,12 +63,12 @@ async function keep(deps: WorkerDeps, notifications: readonly Notification[]): P
 const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** Notifications that no row held are tried again when their time has come. */
-async function keepAsideAgain(deps: WorkerDeps): Promise<void> {
+async function retryQuarantined(deps: WorkerDeps): Promise<void> {
   const bodies = await takeDueBodies(deps.db, {
     intake: 'queue',
     storeId: null,
     now: deps.clock.now(),
-    most: ASIDE_AT_ONCE,
+    limit: QUARANTINE_BATCH_SIZE,
   });
   // What was written by `keep`.
   if (bodies.length > 0)

@@ -13,7 +13,8 @@ import {
 import { LetterState } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { listClaims, type ClaimRow } from '../../records/warehouse/claim-rows.ts';
 import { findOwnParcel } from '../../records/warehouse/own-parcel.ts';
 import type { WarehousePackageRow } from '../../records/warehouse/package-rows.ts';

@@ -1,7 +1,7 @@
 import type { insuranceClaims } from '@kervan/contracts/insurance-claims-calls';
 import { coverOf, refuseClaim } from '@kervan/domain/warehouse/insurance-terms';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';

@@ -6,7 +6,7 @@ import { searchDayEnds, waitUntil } from '@kervan/domain/inventory/search-day';
 import { addRoom } from '@kervan/domain/subscriptions/product-limit';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { readRoom } from '../../records/items/at-store-room.ts';
 import { lockLookups, noteLookups } from '../../records/items/product-lookups.ts';

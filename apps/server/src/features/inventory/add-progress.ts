@@ -9,8 +9,9 @@ import {
   type AddOutcome,
 } from '@kervan/domain/inventory/item-status';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 type Line = {
   line: number;

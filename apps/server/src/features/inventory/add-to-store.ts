@@ -10,7 +10,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { sourceMarket } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countsByStatus, recordActivity, stepItems } from '../../records/activity/activity-write.ts';

@@ -1,8 +1,9 @@
 import type { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { searchDueAt } from '@kervan/domain/inventory/saved-search';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { answerHeld } from '../../records/items/saved-search-runs.ts';
 import { readSearches } from '../../records/items/saved-searches.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireItems } from './find-item.ts';
 
 /** What lists and settings of products call the chosen items: by ASIN, in the order of their numbers. */

@@ -6,14 +6,15 @@ import { faultsOfCriteria, type SearchCriteria } from '@kervan/domain/inventory/
 import { searchDayEnds } from '@kervan/domain/inventory/search-day';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
-import { implement, within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordKept } from '../../records/activity/record-kept.ts';
 import { readAutomaticSearch, saveAutomaticSearch, settingsOfSearch } from '../../records/items/automatic-search.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { countLookups } from '../../records/items/product-lookups.ts';
 import { nextRevision, revisionOf } from '../../cases/revision.ts';
-import { foreseeMode } from './foresee-mode.ts';
+import { previewMode } from './preview-mode.ts';
 
 const empty: SearchCriteria = {
   keywords: [],
@@ -59,7 +60,7 @@ export function registerAutomaticSearch(app: FastifyInstance, deps: Deps): void 
               : null,
         };
       }),
-    dryRun: foreseeMode,
+    dryRun: previewMode,
     save: async ({ body: { revision, ...body }, caller }) =>
       within(deps, caller, async (tx) => {
         const fields = faultsOfCriteria(body.criteria).map(({ field, code }) => ({ field: `criteria.${field}`, code }));

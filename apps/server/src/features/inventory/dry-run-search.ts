@@ -3,10 +3,11 @@ import type { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readRecentOrders, sumRecentOrders } from '../../cases/recent-orders.ts';
 import { isAmong } from '../../lists/list.ts';
-import { foreseeSearch, meantBy, type Run } from './foresee-search.ts';
+import { previewSearch, meantBy, type Run } from './preview-search.ts';
 import { openItemList } from './open-item-list.ts';
 
 /** M3: what a run would change now, with some of it; nothing is written. */
@@ -14,8 +15,8 @@ export const dryRunSearch: Handler<typeof savedSearches.dryRun> = ({ body, calle
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     const run = { ...body, search: body.search ?? undefined };
-    const foreseen = await foreseeSearch(tx, deps, storeId, run);
-    return { ...foreseen, orders: body.act === 'delete' ? await ordersOf(tx, deps, storeId, run) : null };
+    const preview = await previewSearch(tx, deps, storeId, run);
+    return { ...preview, orders: body.act === 'delete' ? await ordersOf(tx, deps, storeId, run) : null };
   });
 
 /** What the products that it would delete sold of late; null = the store's orders were never read. */

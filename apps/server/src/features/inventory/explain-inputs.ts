@@ -7,7 +7,7 @@ import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
 import { pastSource, type PastState } from '../../records/items/past-source.ts';
 import { readPastSettings, type SettingsState } from '../../records/settings/settings-write.ts';
 import { prepare, settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { competitorsOf, noCompetitors, type Competitor } from './explain-competitors.ts';
 
 /** One decision with everything it was made of. `change` is null for the decision of now. */

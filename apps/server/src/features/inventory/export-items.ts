@@ -5,7 +5,8 @@ import { markets } from '@kervan/domain/markets';
 import type { ShownMoney } from '@kervan/domain/money/shown-money';
 import { texts } from '@kervan/texts/texts';
 import { languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { inTurn } from '../../http/turns.ts';
 import { listFile } from '../../lists/list-file.ts';
 import { countRows, everyPage, readPage } from '../../lists/page.ts';
@@ -16,7 +17,7 @@ import { itemRows } from './item-rows.ts';
 import { openItemList } from './open-item-list.ts';
 
 /** Items of one reading: what stands beside each is looked up one by one while the tables are new to the planner, as after a large add. */
-const ROWS_AT_ONCE = 200;
+const ROWS_BATCH_SIZE = 200;
 
 /**
  * The items that the list shows, all of them, newest first, as a file in the caller's language with the columns that are named, amounts in
@@ -29,7 +30,7 @@ export const exportItems: Handler<typeof inventory.export> = async ({ body, call
   const { list, prepared } = await within(deps, caller, (tx) => openItemList(tx, deps, storeId, body));
   const read = (cursor: string | undefined) =>
     within(deps, caller, async (tx) => {
-      const request = { desc: true, page: 1, limit: ROWS_AT_ONCE, cursor };
+      const request = { desc: true, page: 1, limit: ROWS_BATCH_SIZE, cursor };
       const { rows, nextCursor } = await readPage<{ item_id: number }, never>(tx, list, request, {
         columns: sql`i.item_id`,
       });
@@ -47,7 +48,7 @@ export const exportItems: Handler<typeof inventory.export> = async ({ body, call
     columns: fileColumns(wanted, { market, language, shown: shownMoneyOf(prepared) }),
     chunks: everyPage((cursor) => inTurn(deps, accountId, () => read(cursor), { isPatient: true })),
     style: { language, timeZone: market.timeZone },
-    count: (most) => inTurn(deps, accountId, () => within(deps, caller, (tx) => countRows(tx, list, most))),
+    count: (limit) => inTurn(deps, accountId, () => within(deps, caller, (tx) => countRows(tx, list, limit))),
     reader: wire.reply.raw,
   });
 };

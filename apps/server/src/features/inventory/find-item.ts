@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { itemRows } from './item-rows.ts';
 
 /** The id of an item by SKU or ASIN; with several SKUs of one ASIN the newest. Throws RecordNotFound. */

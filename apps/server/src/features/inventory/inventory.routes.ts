@@ -5,7 +5,8 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { joined } from '@kervan/contracts/schemas';
 import { limits } from '@kervan/domain/limits';
 import type { Deps } from '../../deps.ts';
-import { implement, within } from '../../http/implement.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readItemCounts } from '../../records/items/item-counts.ts';
 import { addProducts } from './add-products.ts';
 import { addProgress } from './add-progress.ts';
@@ -13,7 +14,7 @@ import { approveItems } from './approve-items.ts';
 import { asinsOfItems } from './asins-of-items.ts';
 import { explainItem } from './explain-item.ts';
 import { exportItems } from './export-items.ts';
-import { foreseeAdd } from './foresee-add.ts';
+import { previewAdd } from './preview-add.ts';
 import { findItem, requireItems } from './find-item.ts';
 import { itemDetail } from './item-detail.ts';
 import { listCategories } from './list-categories.ts';
@@ -35,7 +36,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
   app.addHook('onClose', async () => resident.stop());
   implement(app, deps, joined(inventory, inventorySchemas), {
     add: addProducts,
-    addDryRun: foreseeAdd,
+    addDryRun: previewAdd,
     addProgress,
     list: listItems(resident),
     export: exportItems,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** Of so many the screen shows the largest. */
 const CATEGORIES_MAX = 500;

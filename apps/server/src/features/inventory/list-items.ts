@@ -1,5 +1,6 @@
 import type { inventory } from '@kervan/contracts/inventory-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { itemExtras } from './item-extras.ts';
 import { itemRows } from './item-rows.ts';
 import { openItemList } from './open-item-list.ts';

@@ -4,7 +4,7 @@ import type { InventoryTab } from '@kervan/domain/inventory/item-status';
 import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { contains } from '../../lists/conditions-sql.ts';
 import { isAmong, narrow, type Narrowed } from '../../lists/list.ts';
 import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';

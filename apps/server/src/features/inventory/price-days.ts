@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
 import { markets, sourceMarket } from '@kervan/domain/markets';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { namedItem } from './named-item.ts';
 
 type Row = { day: string; source: number | null; own: number | null; buybox: number | null; lowest: number | null };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory-calls';
 import { limits } from '@kervan/domain/limits';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { chosen, narrow } from '../../lists/list.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { namedItem } from './named-item.ts';

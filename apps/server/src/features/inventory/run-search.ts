@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { typedAboveOf } from '@kervan/domain/filters/confirm-level';
 import { approved, removed } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { mostDeleted, searchDueAt } from '@kervan/domain/inventory/saved-search';
+import { deletedMax, searchDueAt } from '@kervan/domain/inventory/saved-search';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';
@@ -97,9 +97,9 @@ async function deleteFound(tx: Db, run: SearchRun): Promise<Part | 'held' | null
   const meant = sql`${list.where} and i.status <> ${StatusCode.RemovalQueue}`;
   const left = part.left ?? (await countAllowed(tx, run, meant));
   if (left === null) return 'held';
-  const most = Math.min(CHUNK, left);
+  const limit = Math.min(CHUNK, left);
   const { rows } = await sql<{ item_id: number }>`
-    select i.item_id from ${list.from} where ${meant} and i.item_id > ${part.after} order by i.item_id limit ${most}`.execute(
+    select i.item_id from ${list.from} where ${meant} and i.item_id > ${part.after} order by i.item_id limit ${limit}`.execute(
     tx,
   );
   const itemIds = rows.map((row) => row.item_id);
@@ -128,8 +128,8 @@ async function countAllowed(
   );
   const found = rows[0]?.found ?? 0;
   const settings = await readSettings(tx, due.storeId);
-  const most = mostDeleted(search.deleteForeseen, typedAboveOf(settings?.settings.typedAbove ?? null, 'act'));
-  if (found <= most) return found;
+  const limit = deletedMax(search.deleteForeseen, typedAboveOf(settings?.settings.typedAbove ?? null, 'act'));
+  if (found <= limit) return found;
   await holdDelete(tx, due, found, now);
   await tellHeld(tx, { due, now });
   return null;

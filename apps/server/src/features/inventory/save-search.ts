@@ -3,13 +3,14 @@ import { findSavedSearchFault, savedSearchKey, savedSearchLimits } from '@kervan
 import type { Request } from '@kervan/contracts/endpoint';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireTypedCount } from '../../cases/require-typed.ts';
 import { recordKept } from '../../records/activity/record-kept.ts';
 import { deleteSearch, keptOf, readSearches, writeSearch } from '../../records/items/saved-searches.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { foreseeSearch } from './foresee-search.ts';
+import { previewSearch } from './preview-search.ts';
 import { openItemList } from './open-item-list.ts';
 
 /** INV-108: a search of a new name is created; one of a known name is overwritten once that was confirmed (INV-056, INV-057). */
@@ -21,7 +22,7 @@ export const saveSearch: Handler<typeof savedSearches.save> = async ({ body, cal
     const { storeId } = caller;
     // A search that the list would refuse is not kept.
     await openItemList(tx, deps, storeId, { ...finds, status: search.status, search: finds.search ?? undefined });
-    const foreseen = search.autoDelete || search.autoApprove ? await requireTyped(tx, deps, storeId, body) : null;
+    const preview = search.autoDelete || search.autoApprove ? await requireTyped(tx, deps, storeId, body) : null;
     // Counted and compared under one lock.
     await lockStores(tx, [storeId]);
     const known = await readSearches(tx, storeId);
@@ -30,7 +31,7 @@ export const saveSearch: Handler<typeof savedSearches.save> = async ({ body, cal
     if (overwritten && !overwrite) throw new AppError('AlreadyExists');
     if (!overwritten && known.length >= savedSearchLimits.perStore) throw new AppError('SavedSearchLimitReached');
     const now = deps.clock.now();
-    const deleteForeseen = search.autoDelete ? foreseen : null;
+    const deleteForeseen = search.autoDelete ? preview : null;
     const id = await writeSearch(tx, storeId, { search, finds, deleteForeseen, now });
     const after = { ...search, name: search.name.trim(), finds, deleteForeseen };
     const actionId = await recordKept(tx, caller, { kind: 'SaveSearch', now, before: keptOf(before), after });
@@ -56,7 +57,7 @@ async function requireTyped(
   storeId: number,
   { finds, confirmed, status, autoDelete, autoApproveCount }: Request<typeof savedSearches.save>['body'],
 ): Promise<number> {
-  const { count } = await foreseeSearch(tx, deps, storeId, {
+  const { count } = await previewSearch(tx, deps, storeId, {
     ...finds,
     search: finds.search ?? undefined,
     status,

@@ -2,8 +2,9 @@ import type { inventory } from '@kervan/contracts/inventory-calls';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import { INT_MAX } from '@kervan/domain/money/column';
 import { statusGroups } from '@kervan/domain/inventory/status-groups';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** INV-106: what several stores hold, as the counters say: in all and at the store. */
 export const totalCounts: Handler<typeof inventory.totals> = async ({ query, caller }, deps) =>

@@ -9,7 +9,8 @@ import { updateTypeOf } from '@kervan/domain/inventory/update-type';
 import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { chosen, isAmong, narrow } from '../../lists/list.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
@@ -37,8 +38,8 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
     const keptFrom = new Date(now - limits.historyKeptMs);
     const also = [...periodOf(body, keptFrom), ...(await ofItem(tx, storeId, body))];
     const list = narrow(updateHistoryList, { storeId, conditions: conditionsOf(body), at: null, also });
-    const most = body.state === undefined ? COUNT_MAX : COUNT_BY_STATE_MAX;
-    const counted = await countRows(tx, list, most);
+    const max = body.state === undefined ? COUNT_MAX : COUNT_BY_STATE_MAX;
+    const counted = await countRows(tx, list, max);
     const { page, limit, cursor } = body;
     const { rows, nextCursor } = await readPage<UpdateRow, never>(
       tx,
@@ -55,8 +56,8 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
     );
     return {
       items: rows.map((row) => ({ ...updateRow(row, currency), cause: causes.get(row.seq) ?? null })),
-      totalCount: Math.min(counted, most),
-      isExact: counted <= most,
+      totalCount: Math.min(counted, max),
+      isExact: counted <= max,
       page,
       limit,
       nextCursor,

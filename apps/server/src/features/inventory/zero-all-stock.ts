@@ -1,7 +1,7 @@
 import type { inventory } from '@kervan/contracts/inventory-calls';
 import { recordActivity } from '../../records/activity/activity-write.ts';
 import { holdServices } from '../../records/subscriptions/services-run.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { countStock } from './all-stock.ts';

@@ -3,8 +3,10 @@ import type { billing } from '@kervan/contracts/billing-calls';
 import { texts } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
 import type { CreditNote } from '../../db/schema.generated.ts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { pdfOf } from '../../lists/pdf.ts';
 import { findBillingAddress } from '../../records/billing/billing-address.ts';
 

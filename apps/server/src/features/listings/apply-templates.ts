@@ -6,7 +6,12 @@ import type { WorkerDeps } from '../../deps.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { markRefused, noteApplied, tellOfGoneTemplates, templateIds } from '../../records/stores/shipping-templates.ts';
+import {
+  markRefused,
+  noteApplied,
+  notifyOfMissingTemplates,
+  templateIds,
+} from '../../records/stores/shipping-templates.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { RefusedChange } from './refuse-changes.ts';
 import { endSendings } from './submission-rows.ts';
@@ -86,6 +91,6 @@ export async function meetTemplateGone(
     refused.flatMap(({ shippingGroup }) => shippingGroup ?? []),
     now,
   );
-  await tellOfGoneTemplates(tx, { storeId, accountId }, now);
+  await notifyOfMissingTemplates(tx, { storeId, accountId }, now);
   await queueAgain(tx, storeId, refused, now);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
 import type { Db } from '../../db/connect.ts';
-import { orSetAside } from '../../db/set-aside.ts';
+import { quarantineOnError } from '../../db/quarantine.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -36,7 +36,9 @@ export async function checkFeeds(deps: WorkerDeps, store: ConnectedStore): Promi
         storeId: store.storeId,
         now: deps.clock.now(),
       } as const;
-      const retryAt = await orSetAside(scope, `${store.storeId}:${feed.feed_id}`, () => checkFeed(deps, store, feed));
+      const retryAt = await quarantineOnError(scope, `${store.storeId}:${feed.feed_id}`, () =>
+        checkFeed(deps, store, feed),
+      );
       if (retryAt) await lookAgain(deps, store, feed, retryAt.getTime());
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
@@ -116,13 +118,13 @@ async function meetIssues(
 ): Promise<void> {
   const { storeId } = store;
   const refused = refusedBySku(report);
-  const told = rows.flatMap((row) => {
+  const reported = rows.flatMap((row) => {
     const issues = refused.get(row.sku);
     const change = { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 };
     return issues ? [{ change: { ...change, shippingGroup: row.shipping_group }, kind: row.kind, issues }] : [];
   });
-  const { weekly: kept, template, notThere, again, forGood } = sortRefusals(told, deps.config.UPLOAD_LIMIT_CODES);
-  const changesOf = (entries: typeof told) => entries.map(({ change }) => change);
+  const { weekly: kept, template, notThere, again, forGood } = sortRefusals(reported, deps.config.UPLOAD_LIMIT_CODES);
+  const changesOf = (entries: typeof reported) => entries.map(({ change }) => change);
   await refuseChanges(deps, tx, store, forGood);
   await endSendings(tx, storeId, changesOf(kept), { state: 'superseded', now });
   if (kept.length > 0)

@@ -4,7 +4,7 @@ import { plannedWithValues } from '../../db/named-statements.ts';
 import { sendingPriority } from '../../records/items/status-sql.ts';
 
 /** Log rows read at once. */
-const MOST = 50_000;
+const BATCH_SIZE = 50_000;
 
 /**
  * Moves the history's new rows of a store into its waiting changes: one row per item, the newest decision supersedes.
@@ -13,7 +13,7 @@ const MOST = 50_000;
 export async function collectChanges(tx: Db, storeId: number, now: number): Promise<boolean> {
   const { rows } = await sql<{ last: number | null; rows: number }>`${plannedWithValues}
     with state as (select feed_cursor from store_state where store_id = ${storeId} for update),
-    page as (select c.item_id, c.seq, c.status, c.price from price_change c, state where c.store_id = ${storeId} and c.seq > state.feed_cursor order by c.seq limit ${MOST}),
+    page as (select c.item_id, c.seq, c.status, c.price from price_change c, state where c.store_id = ${storeId} and c.seq > state.feed_cursor order by c.seq limit ${BATCH_SIZE}),
     newest as (select distinct on (item_id) item_id, seq, status, price from page order by item_id, seq desc),
     queued as (
       insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
@@ -24,5 +24,5 @@ export async function collectChanges(tx: Db, storeId: number, now: number): Prom
       returning 1),
     moved as (update store_state set feed_cursor = coalesce((select max(seq) from page), feed_cursor) where store_id = ${storeId})
     select (select max(seq) from page) as last, (select count(*)::int from page) as rows`.execute(tx);
-  return (rows[0]?.rows ?? 0) === MOST;
+  return (rows[0]?.rows ?? 0) === BATCH_SIZE;
 }

@@ -20,7 +20,7 @@ export async function confirmFile(deps: WorkerDeps, store: ManualStore): Promise
         due.flatMap((row) => {
           const isTold = row.flightSeq !== null && row.flightRoute === 'file';
           if (isTold ? row.flightKind === 'delete' : row.present !== true) return [];
-          return [[row.sku, listingOf(row.sku, isTold ? told(row) : shown(row))]];
+          return [[row.sku, listingOf(row.sku, isTold ? reported(row) : shown(row))]];
         }),
       ),
     // Nobody else looks there: no consent is asked for.
@@ -33,7 +33,7 @@ type Values = Pick<ReportedListing['submitted'], 'priceMinor' | 'quantity' | 'ha
 const untold = { lowestMinor: null, highestMinor: null, sales: [] };
 type Row = Parameters<Parameters<typeof readBack>[2]['show']>[0][number];
 
-const told = (row: Row): Values => ({
+const reported = (row: Row): Values => ({
   priceMinor: row.flightPrice,
   quantity: row.flightQuantity,
   handlingDays: row.flightHandling,

@@ -16,7 +16,7 @@ import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connector
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { noteIssues } from '../../records/protection/note-issues.ts';
@@ -245,8 +245,9 @@ async function applyVerdicts(tx: Db, store: SendingStore, verdicts: readonly Ver
     );
   await scheduleNext(tx, store.storeId, verdicts, now);
   await decideSeen(tx, store.storeId, verdicts, now);
-  const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
-  if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
+  const reported = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
+  if (reported.length > 0)
+    await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: reported });
 }
 
 /**

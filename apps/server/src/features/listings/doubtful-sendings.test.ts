@@ -248,7 +248,7 @@ describe('a sending that may not have arrived', () => {
       claimWaiting(product.worker.db, seller.storeId, {
         holder: product.worker.alive.holder(),
         now: product.worker.clock.now(),
-        most: 1,
+        limit: 1,
       });
     const [late] = await claim();
     await sql`update publish_queue set lease_until = null where item_id = ${target.id}`.execute(product.worker.db);
@@ -273,7 +273,7 @@ it('INV-052 a decision that comes at the moment in which the one before leaves t
   await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) values (${seller.storeId}, ${target.id}, 999999, 2, ${new Date(clock.now())})`.execute(
     db,
   );
-  const [change] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+  const [change] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), limit: 1 });
   if (!change) throw new Error('nothing was claimed');
   let dropping: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
@@ -338,7 +338,7 @@ it('PRICE-020 INV-052 a claim that is given back for later holds back neither a 
     db,
   );
   const claim = async () =>
-    (await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 }))[0];
+    (await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), limit: 1 }))[0];
   const wait = await claim();
   const zero = { seq: 999_999, priority: 0 };
   if (!wait) throw new Error('nothing was claimed');
@@ -365,18 +365,18 @@ it('INV-052 what is seen of a listing while its change is being worked on is loo
   await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) values (${seller.storeId}, ${target.id}, 999999, 2, ${new Date(clock.now())})`.execute(
     db,
   );
-  const claim = () => claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+  const claim = () => claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), limit: 1 });
   const see = () => queueAgain(db, seller.storeId, [{ itemId: target.id, seq: 999_999 }], clock.now());
   const [change] = await claim();
   if (!change) throw new Error('nothing was claimed');
   await see();
   expect(await claim(), 'still being worked on').toEqual([]);
   expect(await keepClaimed(db, seller.storeId, [change]), 'decided without knowing of it: not sent').toEqual([]);
-  const [anew] = await claim();
-  if (!anew) throw new Error('nothing was claimed anew');
-  expect(await keepClaimed(db, seller.storeId, [anew])).toEqual([anew]);
+  const [renewed] = await claim();
+  if (!renewed) throw new Error('nothing was claimed anew');
+  expect(await keepClaimed(db, seller.storeId, [renewed])).toEqual([renewed]);
   await see();
-  await dropWaiting(db, seller.storeId, [anew]);
+  await dropWaiting(db, seller.storeId, [renewed]);
   const [again] = await claim();
   if (!again) throw new Error('what was seen during the sending is forgotten');
   await dropWaiting(db, seller.storeId, [again]);

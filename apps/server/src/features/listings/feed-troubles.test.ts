@@ -40,7 +40,7 @@ const seqNow = async (): Promise<number> =>
     )
   ).rows[0]?.seq ?? 0;
 let commission = 1_500;
-async function decideAnew(): Promise<void> {
+async function redecide(): Promise<void> {
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   commission += 90;
   await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: commission } });
@@ -60,7 +60,7 @@ describe('a feed in trouble', () => {
     const after = await seqNow();
     // One feed whose messages partly fail.
     await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 2 });
-    await decideAnew();
+    await redecide();
     await product.settle({ until: async () => (await newest())?.state === 'done' });
     await product.world.endFaults();
     expect((await routes(after))['feed failed']).toBeGreaterThan(0);
@@ -74,12 +74,12 @@ describe('a feed in trouble', () => {
   it('PRICE-032 while a feed takes its time newer changes go out one by one', async () => {
     await product.world.fault({ kind: 'stuckFeed', operation: 'createFeed', forMs: 86_400_000 });
     const before = (await newest())?.feed_id ?? 0;
-    await decideAnew();
+    await redecide();
     await product.settle({
       until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted',
     });
     const after = await seqNow();
-    await decideAnew();
+    await redecide();
     await product.settle({ until: async () => ((await routes(after))['patch done'] ?? 0) > FEED_ABOVE });
     expect(await newest()).toMatchObject({ state: 'submitted' });
     await product.world.endFaults();
@@ -91,11 +91,11 @@ describe('a feed in trouble', () => {
   it('INV-052 prices of a feed that are applied late, over newer ones that were read back already, are put right', async () => {
     for (let turn = 0; turn < (process.env.KERVAN_LONG === '1' ? 2 : 1); turn++) {
       const before = (await newest())?.feed_id ?? 0;
-      await decideAnew();
+      await redecide();
       await product.settle({
         until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted',
       });
-      await decideAnew();
+      await redecide();
       await product.settle();
       await expectShown();
     }
@@ -140,7 +140,7 @@ describe('a feed in trouble', () => {
     );
     const dead = (await newest())?.feed_id ?? 0;
     await product.settle({ until: async () => (await newest())?.state === 'lost' });
-    await decideAnew();
+    await redecide();
     await product.settle();
     const [first, second] = (await feeds()).filter(({ feed_id }) => feed_id >= dead);
     expect(first).toMatchObject({ state: 'lost' });

@@ -62,7 +62,7 @@ describe('the import of a store takes every listing over', () => {
     for (const asin of asins.slice(0, 2)) await product.world.setOffer('US', asin, offerOf(3_000));
     const shown = (sku: string) => product.world.listing('DE', seller.sellingPartnerId, sku);
     // A new one is priced by the rules.
-    await product.settle({ until: async () => (await shown('NEW-1')).priceMinor !== 777, mostMs: 12 * 3_600_000 });
+    await product.settle({ until: async () => (await shown('NEW-1')).priceMinor !== 777, maxMs: 12 * 3_600_000 });
     await product.settle();
     const bought = { priceMinor: 777, quantity: 1, status: 'BUYABLE' };
     expect(await shown('USED-1')).toMatchObject(bought);
@@ -150,7 +150,7 @@ describe('the import of a store takes every listing over', () => {
 
   it('STORE-014 is done within thirty minutes, also where the first report fails', async () => {
     const seller = await sellerWithListings();
-    const { worldMs } = await product.settle({ until: () => isImported(seller), mostMs: 30 * 60_000 });
+    const { worldMs } = await product.settle({ until: () => isImported(seller), maxMs: 30 * 60_000 });
     expect(await itemsOf(seller)).toHaveLength(LISTINGS);
     expect(worldMs).toBeLessThan(30 * 60_000);
     const scenario = (sellerId: string) => `/world/report-scenarios/${sellerId}`;
@@ -165,7 +165,7 @@ describe('the import of a store takes every listing over', () => {
         .executeTakeFirst();
     await product.settle({ until: async () => (await asked())?.report_id === null && !(await isImported(unlucky)) });
     await product.world.ask('DELETE', scenario(unlucky.sellingPartnerId));
-    const again = await product.settle({ until: () => isImported(unlucky), mostMs: 30 * 60_000 });
+    const again = await product.settle({ until: () => isImported(unlucky), maxMs: 30 * 60_000 });
     expect(again.worldMs).toBeLessThan(30 * 60_000);
     expect(await itemsOf(unlucky)).toHaveLength(LISTINGS);
   });

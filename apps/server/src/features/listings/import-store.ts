@@ -13,7 +13,7 @@ import { followProducts } from '../../records/products/follow-products.ts';
 import { applyItemEvents } from '../../records/items/item-events.ts';
 import { insertItems } from '../../records/items/item-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { takeDueBodies, takeIn } from '../../db/set-aside.ts';
+import { takeDueBodies, takeIn } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import type { SendingStore } from './publish.ts';
@@ -190,9 +190,9 @@ const cleanKey = (storeId: number, sku: string): string =>
   `${storeId}:${sku.replaceAll('\0', '').toWellFormed().slice(0, 200)}`;
 
 /** Listings of the report that could not be taken over are tried again, alone, when their time has come. */
-export async function importAside(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+export async function importQuarantined(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
   const { storeId } = store;
-  const bodies = await takeDueBodies(deps.db, { intake: 'import', storeId, now: deps.clock.now(), most: CHUNK });
+  const bodies = await takeDueBodies(deps.db, { intake: 'import', storeId, now: deps.clock.now(), limit: CHUNK });
   // What `takeOver` wrote.
   const rows = bodies.map((body) => JSON.parse(body) as ListingsReportRow);
   if (rows.length > 0) await takeOver(deps, store, rows);

@@ -13,7 +13,7 @@ import { checkFeeds } from './check-feeds.ts';
 import { changeHands } from './change-hands.ts';
 import { confirm } from './confirm.ts';
 import { confirmFile } from './confirm-file.ts';
-import { importAside, importStore } from './import-store.ts';
+import { importQuarantined, importStore } from './import-store.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { offerFile } from './offer-file.ts';
 import { publish } from './publish.ts';
@@ -44,7 +44,7 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     readListings: ({ storeId, feedId }) => byHand(storeId, (store) => readListingsFile(deps, store, feedId)),
     changeHands: ({ storeId }) => changeHands(deps, storeId),
     importStore: ({ storeId }) => withConnectedStore(deps, storeId, (store) => importStore(deps, store)),
-    importAside: ({ storeId }) => withConnectedStore(deps, storeId, (store) => importAside(deps, store)),
+    importAside: ({ storeId }) => withConnectedStore(deps, storeId, (store) => importQuarantined(deps, store)),
     subscribe: ({ storeId }) => withConnectedStore(deps, storeId, (store) => subscribe(deps, store)),
     applyTemplates: ({ storeId }) => applyTemplates(deps, storeId),
     sweep: () => sweep(deps),

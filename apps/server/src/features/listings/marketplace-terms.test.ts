@@ -26,7 +26,7 @@ const set = (terms: Parameters<typeof product.world.setOfferTerms>[3]) =>
 const item = () => itemOf(stocked.seller, target.sku);
 /** The turns of a sale lie ahead: what is waited for is said. */
 const untilSo = (isSo: () => Promise<boolean>) =>
-  product.settle({ until: isSo, mostMs: 6 * HOUR_MS, leastStepMs: 2 * MINUTE_MS });
+  product.settle({ until: isSo, maxMs: 6 * HOUR_MS, leastStepMs: 2 * MINUTE_MS });
 const pass = (minutes: number) => {
   const end = product.worker.clock.now() + minutes * MINUTE_MS;
   return untilSo(async () => product.worker.clock.now() >= end);

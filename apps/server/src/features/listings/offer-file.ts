@@ -85,7 +85,7 @@ async function take(deps: WorkerDeps, store: ManualStore, feed: ManualFeed): Pro
   await queueAgain(tx, storeId, former, now);
   let lines = 0;
   while (lines < LINES_MAX) {
-    const claimed = await claimWaiting(tx, storeId, { holder: deps.alive.holder(), now, most: CLAIM });
+    const claimed = await claimWaiting(tx, storeId, { holder: deps.alive.holder(), now, limit: CLAIM });
     if (claimed.length === 0) break;
     const ready = await sortOut(deps, store, claimed, true);
     await writeIntents(tx, storeId, ready, { now, route: 'file', feedId: feed.feedId });

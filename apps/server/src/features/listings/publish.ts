@@ -53,7 +53,7 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
     const claimed = await claimWaiting(deps.db, store.storeId, {
       holder: deps.alive.holder(),
       now: deps.clock.now(),
-      most: crowded ? FEED_CLAIM : CLAIM,
+      limit: crowded ? FEED_CLAIM : CLAIM,
     });
     if (claimed.length === 0) return;
     const ready = await sortOut(deps, store, claimed);
@@ -79,7 +79,7 @@ async function sendUrgent(deps: WorkerDeps, store: ConnectedStore): Promise<bool
   const urgent = await claimWaiting(deps.db, store.storeId, {
     holder: deps.alive.holder(),
     now: deps.clock.now(),
-    most: CLAIM,
+    limit: CLAIM,
     priorityMax: 0,
   });
   if (urgent.length === 0) return false;

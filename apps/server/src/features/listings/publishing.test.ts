@@ -260,7 +260,7 @@ describe('what the marketplace does with a change', () => {
     );
     const since = before[0]?.seq ?? 0;
     /** Until most of them went out: the world may have taken one or the other from sale meanwhile. */
-    const sentMost = (quantity: number) =>
+    const sentMax = (quantity: number) =>
       product.settle({
         until: async () =>
           (
@@ -271,9 +271,9 @@ describe('what the marketplace does with a change', () => {
           targets.length * 0.75,
       });
     await seller.call(inventory.zero, { body: { inventoryItemIds, zero: true } });
-    await sentMost(0);
+    await sentMax(0);
     await seller.call(inventory.zero, { body: { inventoryItemIds, zero: false } });
-    await sentMost(10);
+    await sentMax(10);
     const { revision, ...settings } = await seller.call(pricing.getStore, {});
     await seller.call(pricing.saveStore, {
       body: { ...settings, revision, commissionHundredths: (settings.commissionHundredths ?? 0) + 100 },

@@ -166,7 +166,7 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
   const unknown = withError(outcomes, UnknownOutcome);
   const refused = refusedOf(outcomes).filter(({ change }) => !gone.includes(change));
   const sorted = sortRefusals(refused, deps.config.UPLOAD_LIMIT_CODES);
-  const changesOf = (told: readonly { change: ReadyChange }[]) => told.map(({ change }) => change);
+  const changesOf = (reported: readonly { change: ReadyChange }[]) => reported.map(({ change }) => change);
   const [later, notThere] = [changesOf(sorted.weekly), changesOf(sorted.notThere)];
   const templateGone = namedTemplates(sorted.template);
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);

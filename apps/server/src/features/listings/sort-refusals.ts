@@ -18,10 +18,10 @@ const NOT_THERE = new Set(['13013', 'NotFound', 'NOT_FOUND']);
 
 /** Refusals by what follows of them, single sendings and messages of feeds alike. `limitCodes`: those that say that the week's new listings are used up. */
 export function sortRefusals<T extends Told>(
-  told: readonly T[],
+  reported: readonly T[],
   limitCodes: ReadonlySet<string>,
 ): Record<Consequence, T[]> {
-  const sorted = Object.groupBy(told, (entry) => consequenceOf(entry, limitCodes));
+  const sorted = Object.groupBy(reported, (entry) => consequenceOf(entry, limitCodes));
   const { weekly = [], template = [], notThere = [], again = [], forGood = [] } = sorted;
   return { weekly, template, notThere, again, forGood };
 }

@@ -98,7 +98,7 @@ describe('the weekly limit of new listings', () => {
 
   itLong('INV-088 a limit that Amazon lifts early ends within the hour, and nothing is lost', async () => {
     await limitTo(null);
-    await product.settle({ until: async () => (await listed()) === waiting + 2, mostMs: 2 * HOUR_MS });
+    await product.settle({ until: async () => (await listed()) === waiting + 2, maxMs: 2 * HOUR_MS });
     expect(await isLimited()).toBe(false);
     expect(await held()).toEqual([]);
   });

@@ -28,7 +28,7 @@ it('PRICE-032 while zero stock is due, also in the hand of another sender, no pr
     .values([row(other, 1, 1), row(urgent, 2, 0)])
     .execute();
   const claim = async () =>
-    claimWaiting(db, seller.storeId, { holder: randomUUID(), now: product.deps.clock.now(), most: 50 });
+    claimWaiting(db, seller.storeId, { holder: randomUUID(), now: product.deps.clock.now(), limit: 50 });
   const first = await claim();
   expect(first.map(({ itemId }) => itemId)).toEqual([urgent]);
   expect(await claim()).toEqual([]);
@@ -69,7 +69,7 @@ it('INV-052 a change is sent by what is known when it is claimed, however long t
         if item = ${slow.id} then perform pg_advisory_xact_lock_shared(77, 77); end if; return true; end $$;
       create policy wait_here on kervan.publish_queue as restrictive for select to kervan_worker using (kervan.wait_here(item_id))`);
     await held.query('select pg_advisory_lock(77, 77)');
-    const claiming = claimWaiting(db, seller.storeId, { holder: randomUUID(), now, most: 50 });
+    const claiming = claimWaiting(db, seller.storeId, { holder: randomUUID(), now, limit: 50 });
     await expect
       .poll(async () => {
         const { rows } = await owner.query<{ waits: boolean }>(

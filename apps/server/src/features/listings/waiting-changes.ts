@@ -73,14 +73,14 @@ export const mayBeSent = (queued: string, now: number): RawBuilder<boolean> => {
 export async function claimWaiting(
   db: Db,
   storeId: number,
-  { holder, now, most, priorityMax = 9 }: { holder: string; now: number; most: number; priorityMax?: number },
+  { holder, now, limit, priorityMax = 9 }: { holder: string; now: number; limit: number; priorityMax?: number },
 ): Promise<WaitingChange[]> {
   const { rows: claimed } = await sql<{ item_id: number; fence: number }>`
     with picked as (
       select item_id from publish_queue p where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
         and ${mayBeSent('p', now)}
         and (priority = 0 or not exists (select 1 from publish_queue u where u.store_id = ${storeId} and u.priority = 0 and u.not_before <= ${new Date(now)}::timestamptz))
-      order by priority, seq limit ${most} for update skip locked)
+      order by priority, seq limit ${limit} for update skip locked)
     update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1, again = false from picked
       where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.fence`.execute(db);
   return claimed.length === 0 ? [] : readClaimed(db, storeId, claimed, now);

@@ -3,8 +3,10 @@ import { messagesSchemas } from '@kervan/contracts/messages';
 import { messages } from '@kervan/contracts/messages-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { implement, within } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { deleteMessage, readMessage } from '../../records/messages/system-messages.ts';
 import { countUnread, findMessage, listMessages, listShowing } from './messages.queries.ts';
 

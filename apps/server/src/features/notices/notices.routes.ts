@@ -4,7 +4,8 @@ import { notificationSettings } from '@kervan/contracts/notification-settings-ca
 import { joined } from '@kervan/contracts/schemas';
 import { nextRevision, revisionOf } from '../../cases/revision.ts';
 import type { Deps } from '../../deps.ts';
-import { implement, within } from '../../http/implement.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordKept } from '../../records/activity/record-kept.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { noticesSavedAt, readNotices, saveNotices } from '../../records/stores/notice-settings.ts';

@@ -9,7 +9,7 @@ import {
 } from '@kervan/domain/notices/notice-settings';
 import { texts } from '@kervan/texts/texts';
 import { issueWarehouseInvoice } from '../../records/billing/warehouse-invoices.ts';
-import { isWantedInPanel, tellOfInvoice, tellOfStore } from '../../records/stores/notice-settings.ts';
+import { isWantedInPanel, notifyOfInvoice, notifyOfStore } from '../../records/stores/notice-settings.ts';
 import { itemOf, offerOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -30,7 +30,7 @@ const set = async (over: Partial<NoticeSetting>) =>
   });
 const start = Date.parse('2026-03-02T09:00:00Z');
 const happens = (key: string, after = 0) =>
-  tellOfStore(product.worker.db, {
+  notifyOfStore(product.worker.db, {
     accountId: seller.accountId,
     storeId: seller.storeId,
     event: 'connectionError',
@@ -116,7 +116,7 @@ describe('notification settings', () => {
       (await product.world.mails(seller.email)).filter(({ subject }) => subjects.includes(subject)).length;
     const invoiced = async (kind: InvoiceNotice, key: string, after: number) => {
       const now = product.deps.clock.now() + after;
-      await tellOfInvoice(product.worker.db, { accountId: seller.accountId, kind, key, now });
+      await notifyOfInvoice(product.worker.db, { accountId: seller.accountId, kind, key, now });
       await product.runJobs();
     };
     await set({ inPanel: false });

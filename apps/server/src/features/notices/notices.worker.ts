@@ -4,7 +4,7 @@ import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Payload } from '../../jobs/job.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { tellOfInvoice } from '../../records/stores/notice-settings.ts';
+import { notifyOfInvoice } from '../../records/stores/notice-settings.ts';
 import { wordMail } from '../../word-mail.ts';
 import { noticeJobs } from '../../jobs/declared/notices.jobs.ts';
 
@@ -12,7 +12,7 @@ export function workOnNotices(all: Work, deps: WorkerDeps): void {
   work(all, deps, noticeJobs, {
     mail: (mail) => sendNotice(deps, mail),
     invoice: (invoice) =>
-      deps.db.transaction().execute((tx) => tellOfInvoice(tx, { ...invoice, now: deps.clock.now() })),
+      deps.db.transaction().execute((tx) => notifyOfInvoice(tx, { ...invoice, now: deps.clock.now() })),
   });
 }
 

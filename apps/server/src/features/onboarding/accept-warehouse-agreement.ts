@@ -1,7 +1,8 @@
 import type { onboarding } from '@kervan/contracts/onboarding-calls';
 import { isCurrentVersion } from '@kervan/domain/onboarding/agreements';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { insertAcceptance } from './onboarding.queries.ts';
 
 /** ONB-015, WH-090: accepts the warehouse agreement as it stands now; the same again changes nothing. Throws TextVersionNotCurrent. */

@@ -4,8 +4,9 @@ import type { FieldError } from '@kervan/contracts/result';
 import { isPhoneNumber } from '@kervan/domain/identity/registration-rules';
 import { agreementVersions, isCurrentVersion } from '@kervan/domain/onboarding/agreements';
 import { openSteps } from '@kervan/domain/onboarding/onboarding-answers';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { askLiveHelp } from './ask-live-help.ts';
 import { insertAcceptance } from './onboarding.queries.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Papers of an order: what proves a purchase, receipts, pictures.
- * Only writer of: order_attachment, but for the erasure of its buyer (records/orders/held-papers).
+ * Only writer of: order_attachment, but for the erasure of its buyer (records/order-pii/held-papers).
  */
 import type { orderFiles } from '@kervan/contracts/order-files-calls';
 import type { OrderAttachment } from '@kervan/contracts/order-files';
@@ -15,9 +15,10 @@ import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
-import { paperPlace } from '../../records/orders/held-papers.ts';
+import { AppError } from '../../errors.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { paperPlace } from '../../records/order-pii/held-papers.ts';
 import { keepEvents } from '../../records/orders/order-events.ts';
 import { actorOf } from './actor-of.ts';
 

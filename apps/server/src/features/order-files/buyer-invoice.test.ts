@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { company } from '@kervan/contracts/company-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { purgeBuyers } from '../../records/orders/buyer-data.ts';
+import { purgeBuyers } from '../../records/order-pii/buyer-data.ts';
 import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
 import { makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
@@ -115,7 +115,7 @@ describe('the seller’s invoice to the buyer', () => {
       await sql`update order_pii set purge_after = now() - interval '1 year' where order_id = ${order.order_id}`.execute(
         db,
       );
-      await purgeBuyers(db, { now: clock.now(), most: 100 });
+      await purgeBuyers(db, { now: clock.now(), limit: 100 });
       const after = await read(order.amazon_order_id);
       expect(after).not.toContain('Lisa Purged');
       expect(after).toContain('deleted, as Amazon’s rules require');

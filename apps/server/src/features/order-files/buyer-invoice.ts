@@ -7,8 +7,9 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { texts } from '@kervan/texts/texts';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { sectionsPdf, type PdfSection } from '../../lists/sections-pdf.ts';
 import {
   findBuyerInvoice,
@@ -16,7 +17,7 @@ import {
   type InvoiceContent,
   type InvoicedBuyer,
   type IssuedInvoice,
-} from '../../records/orders/buyer-invoices.ts';
+} from '../../records/order-pii/buyer-invoices.ts';
 import { soldOfItem } from '../../records/orders/order-state.ts';
 import { readDossier, type DossierFacts } from './dossier-facts.ts';
 import { amount, fill, lineOf, moment, type DossierWords } from './dossier-words.ts';
@@ -169,15 +170,16 @@ function sectionsOf(words: DossierWords, { number, issuedAt, content, buyer: to 
   const { invoice: w, products, buyer: b, seller: s } = words.texts.orderFiles.dossier;
   const { seller, sums } = content;
   const money = (minor: number) => amount(words, minor, content.currency, content.decimals);
-  const told = (name: string, value: string): (readonly [string, string])[] => (value === '' ? [] : [[name, value]]);
+  const reported = (name: string, value: string): (readonly [string, string])[] =>
+    value === '' ? [] : [[name, value]];
   return [
     {
       title: w.from,
       facts: [
         [b.name, seller.name],
-        ...told(s.company, seller.company),
+        ...reported(s.company, seller.company),
         [b.address, seller.address],
-        ...told(s.tax, seller.taxNumber === '' ? '' : lineOf(seller.taxOffice, seller.taxNumber)),
+        ...reported(s.tax, seller.taxNumber === '' ? '' : lineOf(seller.taxOffice, seller.taxNumber)),
         [b.phone, seller.phone],
         [w.no, number],
         [w.issued, moment(words, issuedAt)],
@@ -211,10 +213,10 @@ function sectionsOf(words: DossierWords, { number, issuedAt, content, buyer: to 
       facts: [
         [w.sum, money(sums.products)],
         [w.shipping, money(sums.shipping)],
-        ...(sums.discount > 0 ? told(w.discount, money(-sums.discount)) : []),
-        ...(sums.tax > 0 && !content.isTaxIncluded ? told(w.added, money(sums.tax)) : []),
+        ...(sums.discount > 0 ? reported(w.discount, money(-sums.discount)) : []),
+        ...(sums.tax > 0 && !content.isTaxIncluded ? reported(w.added, money(sums.tax)) : []),
         [w.total, money(sums.total)],
-        ...(sums.tax > 0 && content.isTaxIncluded ? told(w.included, money(sums.tax)) : []),
+        ...(sums.tax > 0 && content.isTaxIncluded ? reported(w.included, money(sums.tax)) : []),
       ],
     },
   ];

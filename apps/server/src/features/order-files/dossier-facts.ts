@@ -1,9 +1,9 @@
 import { profitLineWords } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { AppError } from '../../http/errors.ts';
-import { readBuyers, type KeptBuyer } from '../../records/orders/buyer-data.ts';
-import { readProfit } from '../../records/orders/order-profit.ts';
+import { AppError } from '../../errors.ts';
+import { readBuyers, type KeptBuyer } from '../../records/order-pii/buyer-data.ts';
+import { readProfit } from '../../records/order-money/order-profit.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { messagesWith } from '../../records/buyer-messages/messages-of-order.ts';
 import { readAttachments } from './attachments.ts';

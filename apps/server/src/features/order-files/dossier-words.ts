@@ -33,6 +33,6 @@ export const wordOf = (words: Readonly<Record<string, unknown>>, name: string): 
 
 /** The parts of an address in one line; what is empty is left out. */
 export const lineOf = (...parts: readonly (string | null | undefined)[]): string => {
-  const told = parts.filter((part) => part !== null && part !== undefined && part !== '');
-  return told.length === 0 ? '–' : told.join(', ');
+  const reported = parts.filter((part) => part !== null && part !== undefined && part !== '');
+  return reported.length === 0 ? '–' : reported.join(', ');
 };

@@ -3,8 +3,10 @@ import type { RejectedLine } from '@kervan/domain/orders/order-upload';
 import { texts } from '@kervan/texts/texts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { csvOf } from '../../lists/csv.ts';
 import { shownColumns, uploadOf, type UploadRow } from './upload-row.ts';
 
@@ -35,7 +37,7 @@ export const uploadProgress: Handler<typeof orderFiles.progress> = async ({ quer
     const rejected = await linesFrom(tx, caller.storeId, {
       uploadId: query.uploadId,
       from: (page - 1) * PAGE,
-      most: PAGE,
+      limit: PAGE,
     });
     return { ...uploadOf(row), rejected, page, limit: PAGE, totalCount: row.rejected_lines };
   });
@@ -51,13 +53,13 @@ async function requireUpload(tx: Db, storeId: number, uploadId: number): Promise
   return row;
 }
 
-type Asked = { uploadId: number; from: number; most: number };
+type Asked = { uploadId: number; from: number; limit: number };
 
 /** In the order in which they were found: those of the reading by their lines, then those that the database refused. */
-async function linesFrom(tx: Db, storeId: number, { uploadId, from, most }: Asked): Promise<RejectedLine[]> {
+async function linesFrom(tx: Db, storeId: number, { uploadId, from, limit }: Asked): Promise<RejectedLine[]> {
   const { rows } = await sql<{ line: RejectedLine }>`
     select l.line from order_upload u, jsonb_array_elements(u.rejected) with ordinality l(line, place)
-    where u.store_id = ${storeId} and u.upload_id = ${uploadId} and l.place > ${from} and l.place <= ${from + most} order by l.place`.execute(
+    where u.store_id = ${storeId} and u.upload_id = ${uploadId} and l.place > ${from} and l.place <= ${from + limit} order by l.place`.execute(
     tx,
   );
   return rows.map(({ line }) => line);
@@ -72,7 +74,7 @@ export const rejectedFile: Handler<typeof orderFiles.rejected> = async ({ query,
   const words = texts[language].orderFiles;
   async function* chunks() {
     for (let from = 0; from < upload.rejected_lines; from += CHUNK)
-      yield await within(deps, caller, (tx) => linesFrom(tx, storeId, { uploadId, from, most: CHUNK }));
+      yield await within(deps, caller, (tx) => linesFrom(tx, storeId, { uploadId, from, limit: CHUNK }));
   }
   const columns = [
     { label: words.rejected.line, of: (row: RejectedLine) => row.line },

@@ -15,7 +15,7 @@ import {
   insertOrder,
   type NewOrder,
   type OrderScope,
-  type ToldChange,
+  type ReportedChange,
 } from '../../records/orders/order-write.ts';
 import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
@@ -32,23 +32,23 @@ type Told = { scope: OrderScope; market: MarketCode; order: CsvOrder };
  * Takes an order of a file in: it is new, other than before, or as it was; or its lines cannot be taken, and say why. What an order of the
  * marketplace gets it gets, too: its listings, faults, address and buyer. In the caller's transaction.
  */
-export async function takeFileOrder(deps: WorkerDeps, tx: Db, told: Told): Promise<UploadStep> {
-  const { scope, order } = told;
+export async function takeFileOrder(deps: WorkerDeps, tx: Db, reported: Told): Promise<UploadStep> {
+  const { scope, order } = reported;
   const key = { amazonOrderId: order.orderId };
   const skus = order.items.map(({ sku }) => sku);
   const listings = await findListings(tx, scope.storeId, skus);
   const known = await lockOrder(tx, scope.storeId, key);
   // Null: another file was first, and has written it by now.
-  const made = known ? null : await insert(deps, tx, told, listings);
+  const made = known ? null : await insert(deps, tx, reported, listings);
   if (made) return { outcome: 'imported' };
   const state = known ?? (await lockOrder(tx, scope.storeId, key));
   if (!state) throw new Error(`the order ${order.orderId} is neither there nor can it be made`);
-  return update(deps, tx, { told, state, listings });
+  return update(deps, tx, { reported, state, listings });
 }
 
 /** A new order: paid, and waiting to be bought. Assumed: as long as nobody says otherwise it is so since its purchase. */
-async function insert(deps: WorkerDeps, tx: Db, told: Told, listings: SoldListings): Promise<OrderState | null> {
-  const { scope, market, order } = told;
+async function insert(deps: WorkerDeps, tx: Db, reported: Told, listings: SoldListings): Promise<OrderState | null> {
+  const { scope, market, order } = reported;
   const settings = await readSettings(tx, scope.storeId);
   const at = new Date(order.purchasedAt);
   const fresh: NewOrder = {
@@ -69,7 +69,7 @@ async function insert(deps: WorkerDeps, tx: Db, told: Told, listings: SoldListin
     events: [{ kind: 'imported', key: 'imported', at: new Date(scope.now), actor: 'file' }],
   };
   return insertOrder(tx, { ...scope, market }, fresh, async (state) => ({
-    ...(await keepFileBuyer(deps, tx, { ...told, state })),
+    ...(await keepFileBuyer(deps, tx, { ...reported, state })),
     by: deps,
   }));
 }
@@ -115,18 +115,18 @@ function productOf(item: CsvOrderItem, listings: SoldListings) {
   };
 }
 
-type Known = { told: Told; state: OrderState; listings: SoldListings };
+type Known = { reported: Told; state: OrderState; listings: SoldListings };
 
-async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known): Promise<UploadStep> {
-  const { scope, market, order } = told;
+async function update(deps: WorkerDeps, tx: Db, { reported, state, listings }: Known): Promise<UploadStep> {
+  const { scope, market, order } = reported;
   const judged = updateByCsv(standingOf(state), order);
   if ('refusal' in judged) return { rejected: refusedLines(order, judged) };
-  const buyer = await keepFileBuyer(deps, tx, { ...told, state });
+  const buyer = await keepFileBuyer(deps, tx, { ...reported, state });
   const { items, newItems, all } = productsOf(state, judged, listings);
   const skus = all.flatMap(({ sku }) => sku ?? []);
-  const change: ToldChange = {
+  const change: ReportedChange = {
     by: deps,
-    isTold: true,
+    isReported: true,
     order: {
       purchased_at: new Date(order.purchasedAt),
       ship_by: dateOf(order.shipBy),
@@ -138,7 +138,7 @@ async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known
     items,
     newItems,
   };
-  if (isNothing(state, change)) return { outcome: 'unchanged' };
+  if (isNoop(state, change)) return { outcome: 'unchanged' };
   const event = { kind: 'changedByFile', at: new Date(scope.now), actor: 'file' } as const;
   const orderOf = { ...change.order, read_at: new Date(scope.now) };
   const whole = { ...change, order: orderOf, events: [event, ...(buyer?.events ?? [])] };
@@ -191,7 +191,7 @@ function productsOf(state: OrderState, { changed, added }: CsvUpdate, listings: 
 }
 
 /** Nothing changed: no new version, no event. */
-const isNothing = ({ order }: OrderState, change: ToldChange): boolean =>
+const isNoop = ({ order }: OrderState, change: ReportedChange): boolean =>
   (change.items ?? []).length === 0 &&
   (change.newItems ?? []).length === 0 &&
   // The keys of a patch are columns of the row.

@@ -2,7 +2,7 @@ import type { orderFiles } from '@kervan/contracts/order-files-calls';
 import { attachmentName } from '@kervan/domain/files/attachment';
 import { readCsvText } from '@kervan/domain/orders/order-csv-text';
 import { OrderUploadState } from '@kervan/domain/orders/order-upload';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

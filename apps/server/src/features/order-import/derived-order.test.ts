@@ -8,15 +8,15 @@ import { returns } from '@kervan/contracts/returns-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import { deriveOrder } from '@kervan/domain/orders/derive-order';
-import { isRouteOpen } from '@kervan/domain/orders/order-way';
+import { isRouteOpen } from '@kervan/domain/orders/order-route';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { noConditions } from '@kervan/domain/orders/routing-rules';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
-import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
+import { bookTransactions, keepTransactions } from '../../records/order-money/book-transactions.ts';
 import { factsOf, readSold } from '../../records/orders/order-facts.ts';
 import { livePurchases, piecesIn } from '../../records/orders/order-pieces.ts';
-import { readMoney } from '../../records/orders/order-profit.ts';
+import { readMoney } from '../../records/order-money/order-profit.ts';
 import { findRoute } from '../../records/orders/order-route.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
@@ -116,7 +116,7 @@ function orderOf({ orderId, minutes, status, state, country, price, left }: Told
   };
 }
 
-const take = (told: Told) => takeOrderIn(product.worker, store, { order: orderOf(told), heard: null });
+const take = (reported: Told) => takeOrderIn(product.worker, store, { order: orderOf(reported), notified: null });
 async function kept(amazonOrderId: string): Promise<OrderState> {
   const state = await findOrder(db(), seller.storeId, { amazonOrderId });
   return state ?? expect.unreachable(`${amazonOrderId} was not taken in`);
@@ -157,8 +157,8 @@ const steps = [
 type Step = (typeof steps)[number];
 
 /** What happens to the order, as different parts of the product do it. */
-async function happen(step: Step, told: Told, place: number): Promise<Told> {
-  const later = { ...told, minutes: told.minutes + 5 };
+async function happen(step: Step, reported: Told, place: number): Promise<Told> {
+  const later = { ...reported, minutes: reported.minutes + 5 };
   const after = {
     same: later,
     dearer: { ...later, price: later.price + 1_000 },
@@ -172,7 +172,7 @@ async function happen(step: Step, told: Told, place: number): Promise<Told> {
     await tried(step, take(after));
     return after;
   }
-  const { order, items, purchases } = await kept(told.orderId);
+  const { order, items, purchases } = await kept(reported.orderId);
   const sellerOrderId = order.order_id;
   const number = `114-${String(1_000_000 + sellerOrderId).slice(-7)}-${String(1_000_000 + place).slice(-7)}`;
   const key = crypto.randomUUID();
@@ -211,10 +211,10 @@ async function happen(step: Step, told: Told, place: number): Promise<Told> {
       seller.call(returns.sellerRefund, { body: { ...refund(sellerOrderId, true), isRecordedOnly: true }, key }),
     refundTakenBack: () => seller.call(returns.sellerRefund, { body: refund(sellerOrderId, false), key }),
     cameBack: () => seller.call(returns.buyerRefund, { body: refund(sellerOrderId, true), key }),
-    sold: () => book(told.orderId, place),
+    sold: () => book(reported.orderId, place),
   };
   await tried(step, calls[step]?.() ?? Promise.resolve());
-  return told;
+  return reported;
 }
 
 const refund = (sellerOrderId: number, status: boolean) => ({
@@ -248,7 +248,7 @@ const book = (orderId: string, place: number) =>
     });
 
 /** What is derived anew from what the rows of an order hold, as if it were told now. */
-async function derivedAnew(state: OrderState) {
+async function rederived(state: OrderState) {
   const facts = factsOf(state);
   const scope = { accountId: seller.accountId, storeId: seller.storeId, secrets: product.worker.secrets, now: now() };
   const route = isRouteOpen(facts) ? await findRoute(db(), scope, state) : null;
@@ -256,9 +256,9 @@ async function derivedAnew(state: OrderState) {
   const money = await readMoney(db(), state.order);
   return {
     // What is kept, by what is kept.
-    same: deriveOrder(facts, facts, { now: scope.now, isTold: false, route: null, sold: null, money }),
+    same: deriveOrder(facts, facts, { now: scope.now, isReported: false, route: null, sold: null, money }),
     // And what would be made of it as a new order.
-    fresh: deriveOrder(null, facts, { now: scope.now, isTold: true, route, sold, money }),
+    fresh: deriveOrder(null, facts, { now: scope.now, isReported: true, route, sold, money }),
   };
 }
 
@@ -276,11 +276,14 @@ function expectPieces(state: OrderState): void {
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-async function expectDerived(told: Told, by: { isChosen: boolean; isLess: boolean; isDearer: boolean }): Promise<void> {
-  const state = await kept(told.orderId);
+async function expectDerived(
+  reported: Told,
+  by: { isChosen: boolean; isLess: boolean; isDearer: boolean },
+): Promise<void> {
+  const state = await kept(reported.orderId);
   expectPieces(state);
   const { order, items } = state;
-  const { same, fresh } = await derivedAnew(state);
+  const { same, fresh } = await rederived(state);
   expect({
     status: order.order_status,
     seller: order.seller_status,
@@ -313,7 +316,7 @@ async function expectDerived(told: Told, by: { isChosen: boolean; isLess: boolea
   // Its way, by the rules, unless somebody chose another or the marketplace did not say that the state is another.
   if (!by.isChosen) expect(fresh.routed).toBeNull();
   // Of what was cancelled the forecast is a share; a frozen one is moved by no other price (M7).
-  if (!by.isLess && told.status !== 'cancelled') {
+  if (!by.isLess && reported.status !== 'cancelled') {
     if (!by.isDearer && fresh.routed === null && fresh.forecast !== null)
       expect(plain(order.forecast)).toEqual(plain(fresh.forecast.lines));
     if (isRouteOpen(factsOf(state)) && fresh.routed === null)
@@ -326,16 +329,16 @@ describe('an order derives itself', () => {
   it('ORD-047 ORD-012 STORE-036 after any sequence of changes it is the order derived anew from its facts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 4, maxLength: 9 }), async (all) => {
-        let told = beginning();
-        await take(told);
+        let reported = beginning();
+        await take(reported);
         const by = { isChosen: false, isLess: false, isDearer: false };
-        await expectDerived(told, by);
+        await expectDerived(reported, by);
         for (const [place, step] of all.entries()) {
-          told = await happen(step, told, place);
+          reported = await happen(step, reported, place);
           by.isChosen ||= step === 'boughtDirect' || step === 'moved';
           by.isDearer ||= step === 'dearer';
           by.isLess ||= step === 'less' || step === 'cancelled';
-          await expectDerived(told, by);
+          await expectDerived(reported, by);
         }
       }),
       {
@@ -373,19 +376,19 @@ describe('an order derives itself', () => {
         .rows.length;
     let before = await announced();
     const expectOnce = async (version: number) => {
-      expect((await kept(told.orderId)).order.version).toBe(version);
+      expect((await kept(reported.orderId)).order.version).toBe(version);
       const after = await announced();
       expect(after - before).toBe(1);
       before = after;
     };
-    const told = { ...beginning(), state: 'Sachsen' as const };
-    const first = await countStatements(() => take(told));
+    const reported = { ...beginning(), state: 'Sachsen' as const };
+    const first = await countStatements(() => take(reported));
     await expectOnce(1);
-    await take({ ...told, minutes: 5, price: 30_000 });
+    await take({ ...reported, minutes: 5, price: 30_000 });
     await expectOnce(2);
-    await take({ ...told, minutes: 10, price: 30_000, left: 2 });
+    await take({ ...reported, minutes: 10, price: 30_000, left: 2 });
     await expectOnce(3);
-    const { order } = await kept(told.orderId);
+    const { order } = await kept(reported.orderId);
     const buyerOrderNumber = `114-${String(1_000_000 + order.order_id).slice(-7)}-0000009`;
     const body = { sellerOrderId: order.order_id, buyerOrderNumber, priceUsdMinor: 1_200, isAlreadyBought: true };
     await seller.call(buying.savePurchaser, { body });
@@ -393,7 +396,7 @@ describe('an order derives itself', () => {
     const refunded = refund(order.order_id, true);
     await seller.call(returns.buyerRefund, { body: refunded, key: crypto.randomUUID() });
     await expectOnce(5);
-    await book(told.orderId, 1);
+    await book(reported.orderId, 1);
     await expectOnce(6);
     expect(first).toBeLessThanOrEqual(40);
   });

@@ -10,8 +10,8 @@ import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
 import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
-import { bookPurchase } from '../../records/orders/book-purchase.ts';
-import { forecastOf, readProfit } from '../../records/orders/order-profit.ts';
+import { bookPurchase } from '../../records/order-money/book-purchase.ts';
+import { forecastOf, readProfit } from '../../records/order-money/order-profit.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
@@ -39,7 +39,11 @@ const L = ProfitLine;
 let numbers = 0;
 const item = (): ItemRow => listed[0] ?? expect.unreachable('products are listed');
 
-function told(more: Partial<MarketplaceOrder> = {}, sku: string | null = item().sku, quantity = 1): MarketplaceOrder {
+function reported(
+  more: Partial<MarketplaceOrder> = {},
+  sku: string | null = item().sku,
+  quantity = 1,
+): MarketplaceOrder {
   const at = new Date(now() - 3_600_000).toISOString();
   return {
     orderId: `303-${String(1_000_000 + (numbers += 1))}-7654321`,
@@ -82,7 +86,7 @@ function told(more: Partial<MarketplaceOrder> = {}, sku: string | null = item().
   };
 }
 const take = async (order: MarketplaceOrder): Promise<OrderState> => {
-  await takeOrderIn(product.worker, store, { order, heard: null });
+  await takeOrderIn(product.worker, store, { order, notified: null });
   return kept(order.orderId);
 };
 async function kept(orderId: string): Promise<OrderState> {
@@ -97,7 +101,7 @@ const compiled = async () => {
 
 describe('what an order is expected to leave', () => {
   it('ORD-012 is the stack of its listing, so that it leaves what the price was computed to leave', async () => {
-    const state = await take(told());
+    const state = await take(reported());
     const { order } = state;
     expect(line(state, L.sale)?.amount).toBe(item().priceMinor);
     // The store prices by the rate of its settings, which is the day's.
@@ -116,7 +120,7 @@ describe('what an order is expected to leave', () => {
       explained.breakdown.filter(({ part }) => parts.includes(part)).reduce((sum, one) => sum + one.amountMinor, 0);
     const linesOf = ({ order }: OrderState) =>
       Object.fromEntries(forecastOf(order).map(({ line: one, amount }) => [profitLineWords.nameOf(one), amount]));
-    const live = await take(told());
+    const live = await take(reported());
     expect(linesOf(live)).toMatchObject({ commission: 0 - partOf('commission'), tax: 0 - partOf('tax') });
     expect([live.order.cost, live.order.profit]).toEqual([partOf('cost'), partOf('profit')]);
     const ofItem = sql`store_id = ${seller.storeId} and item_id = ${item().id}`;
@@ -128,19 +132,19 @@ describe('what an order is expected to leave', () => {
       );
     await move(2);
     await sql`update item set price = price * 2 where ${ofItem}`.execute(db());
-    const sold = await take(told({ createdAt: new Date(now()).toISOString() }));
+    const sold = await take(reported({ createdAt: new Date(now()).toISOString() }));
     expect(linesOf(sold)).toEqual(linesOf(live));
     await move(0.5);
     await sql`update item set price = ${before.rows[0]?.price ?? 0} where ${ofItem}`.execute(db());
   });
 
   it('is moved by no later price, rate or setting', async () => {
-    const before = await take(told());
+    const before = await take(reported());
     await sql`update source_product set price = price * 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
       db(),
     );
     await sql`update currency_day set rate_ppm = rate_ppm * 2`.execute(db());
-    const again = told({
+    const again = reported({
       orderId: before.order.amazon_order_id,
       updatedAt: new Date(now()).toISOString(),
       shipBy: new Date(now()).toISOString(),
@@ -150,7 +154,7 @@ describe('what an order is expected to leave', () => {
     expect(after.order.forecast).toEqual(before.order.forecast);
     expect(after.items[0]?.cap_usd).toBe(before.items[0]?.cap_usd);
     // A new one is forecast with what holds now.
-    const next = await take(told());
+    const next = await take(reported());
     expect(line(next, L.product)?.usd).toBeGreaterThan(line(before, L.product)?.usd ?? Infinity);
     expect(next.order.rate_ppm).toBe((before.order.rate_ppm ?? 0) * 2);
     await sql`update source_product set price = price / 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
@@ -160,12 +164,12 @@ describe('what an order is expected to leave', () => {
   });
 
   it('stays open while the order is pending, and is frozen when it is not any more', async () => {
-    const pending = await take(told({ status: 'pending' }));
+    const pending = await take(reported({ status: 'pending' }));
     await sql`update source_product set price = price + 500 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
       db(),
     );
     const state = await take(
-      told({ orderId: pending.order.amazon_order_id, updatedAt: new Date(now()).toISOString() }),
+      reported({ orderId: pending.order.amazon_order_id, updatedAt: new Date(now()).toISOString() }),
     );
     expect(line(state, L.product)?.usd).toBeGreaterThan(line(pending, L.product)?.usd ?? Infinity);
     await sql`update source_product set price = price - 500 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
@@ -174,7 +178,7 @@ describe('what an order is expected to leave', () => {
   });
 
   it('tells of a product without a listing what is known, and no profit', async () => {
-    const { order, items } = await take(told({}, 'GONE-1'));
+    const { order, items } = await take(reported({}, 'GONE-1'));
     expect(
       forecastOf(order)
         .filter(({ amount }) => amount !== null)
@@ -184,7 +188,7 @@ describe('what an order is expected to leave', () => {
   });
 
   it('keeps with the order the most that may be paid at the source, by which its minimum profit is kept', async () => {
-    const { order, items } = await take(told({}, undefined, 3));
+    const { order, items } = await take(reported({}, undefined, 3));
     const [one] = items;
     const settings = await compiled();
     const beside = [L.carriage, L.handling, L.customs, L.insurance].reduce(
@@ -235,7 +239,7 @@ describe('what was paid at the source', () => {
       );
 
   it('ORD-010 settles the line, moves profit and cost with it, and is booked once', async () => {
-    const before = await take(told());
+    const before = await take(reported());
     const usd = line(before, L.product)?.usd ?? 0;
     const bought = await buy(before, usd + 500);
     const paid = await pay(bought, { paidUsd: usd + 500 });
@@ -261,12 +265,12 @@ describe('what was paid at the source', () => {
   describe('decision 70 what is cancelled sells nothing', () => {
     const hour = (hours: number) => new Date(now() - 3_600_000 + hours * 60_000).toISOString();
     const lineOf = (itemId: string, more: object = {}) => {
-      const [one] = told().items;
+      const [one] = reported().items;
       return { ...(one ?? expect.unreachable('it has a product')), itemId, price: 2_000, ...more };
     };
-    const both = () => told({ items: [lineOf('1'), lineOf('2')] });
+    const both = () => reported({ items: [lineOf('1'), lineOf('2')] });
     const again = (orderId: string, items: MarketplaceOrder['items'], more: object = {}) =>
-      take(told({ orderId, updatedAt: hour(1), items, ...more }));
+      take(reported({ orderId, updatedAt: hour(1), items, ...more }));
     const card = (orderId: number) =>
       seller.call(returns.ofOrder, { query: { sellerOrderId: String(orderId) as unknown as number } });
     const halves = (before: OrderState, after: OrderState) => {
@@ -312,7 +316,7 @@ describe('what was paid at the source', () => {
       ['is told as cancelled with the price of all', { quantity: 1, price: 2_000 }],
       ['is taken off the quantity', { quantity: 1, price: 2_001 }],
     ])('one of two pieces: what %s', async (_, less) => {
-      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const before = await take(reported({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
       const after = await again(before.order.amazon_order_id, [lineOf('1', less)]);
       expect([after.order.sale, line(after, L.sale)?.amount]).toEqual([less.price, less.price]);
       expect(after.items).toMatchObject([{ quantity: 2, cancelled: 1, price: less.price * 2 }]);
@@ -320,7 +324,7 @@ describe('what was paid at the source', () => {
     });
 
     it('one of two pieces, and the other was sent before anybody looked: one is sold', async () => {
-      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const before = await take(reported({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
       const after = await again(before.order.amazon_order_id, [lineOf('1', { quantity: 1, price: 2_000, sent: 1 })], {
         status: 'shipped',
       });
@@ -329,7 +333,7 @@ describe('what was paid at the source', () => {
     });
 
     it('what was bought of it stays a cost, and is marked as bought too many', async () => {
-      const before = await take(told({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
+      const before = await take(reported({ items: [lineOf('1', { quantity: 2, price: 4_000 })] }));
       const bought = await buy(before, 2_000);
       const paid = await pay(bought, { paidUsd: 2_000 });
       const cost = (state: OrderState) =>

@@ -2,9 +2,9 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { rational, roundHalfUp } from '@kervan/domain/money/rational';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
 import type { Db } from '../../db/connect.ts';
-import { convertBy, crossRate, dayIn, type RatedStore } from '../../records/orders/day-rates.ts';
+import { convertBy, crossRate, dayIn, type RatedStore } from '../../records/order-money/day-rates.ts';
 import type { OrderItemRow, OrderState } from '../../records/orders/order-state.ts';
-import { currencyOfOrder } from './told-items.ts';
+import { currencyOfOrder } from './reported-items.ts';
 
 const PARTS = ['price', 'shipping', 'tax', 'discount'] as const;
 

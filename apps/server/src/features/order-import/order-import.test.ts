@@ -9,9 +9,9 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { NotFound } from '../../connectors/marketplace/errors.ts';
 import { loadItems } from '../../records/items/load-facts.ts';
-import { findByBuyer, keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
+import { findByBuyer, keepBuyer, readBuyers } from '../../records/order-pii/buyer-data.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { itemOf } from '../../testing/items.ts';
@@ -82,7 +82,7 @@ const connected = async () => {
   if (!store) throw new Error('the store is not connected');
   return store;
 };
-const heardAgain = (amazonOrderId: string) =>
+const notifiedAgain = (amazonOrderId: string) =>
   db()
     .transaction()
     .execute((tx) => readOrdersSoon(tx, [{ storeId: seller.storeId, amazonOrderId }], product.worker.clock.now()));
@@ -171,7 +171,7 @@ describe('orders that are heard of', () => {
     expect(cancelled.packages[0]?.shipment_status).toBe(ShipmentStatus.Cancelled);
     expect(await eventsOf(cancelled)).toEqual(['imported', 'unshipped', 'addressReceived', 'cancelled', 'cancelled']);
     // A later import changes nothing.
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     expect((await settled(bought.amazonOrderId)).order.version).toBe(cancelled.order.version);
   });
 
@@ -204,7 +204,7 @@ describe('orders that are heard of', () => {
             order: { cancel_requested: false },
           });
       });
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     expect((await settled(bought.amazonOrderId)).order.cancel_requested).toBe(false);
   });
 
@@ -222,7 +222,7 @@ describe('orders that are heard of', () => {
       ...product.worker,
       marketplace: { ...product.worker.marketplace, getOrder: () => Promise.resolve(old) },
     };
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     await Promise.all([readOrders(late, store), readOrders(late, store)]);
     expect((await kept(bought.amazonOrderId)).order.version).toBe(cancelled.order.version);
     expect(await countOf(bought.amazonOrderId)).toBe(1);
@@ -236,7 +236,7 @@ describe('orders that are heard of', () => {
     const paid = await settled(other.amazonOrderId);
     await tell(other.amazonOrderId, 'address', { addressLine1: 'Neue Straße 7' });
     await settled(other.amazonOrderId);
-    await heardAgain(other.amazonOrderId);
+    await notifiedAgain(other.amazonOrderId);
     await readOrders(
       { ...product.worker, marketplace: { ...product.worker.marketplace, getOrder: () => Promise.resolve(pending) } },
       store,
@@ -256,7 +256,7 @@ describe('orders that are heard of', () => {
     await product.worker.clock.refresh();
     const { order } = await product.worker.marketplace.getOrder(store.account, bought.amazonOrderId);
     if (!order) throw new Error('an order');
-    await Promise.all([1, 2, 3].map(() => takeOrderIn(product.worker, store, { order, heard: null })));
+    await Promise.all([1, 2, 3].map(() => takeOrderIn(product.worker, store, { order, notified: null })));
     expect(await countOf(bought.amazonOrderId)).toBe(1);
     expect((await kept(bought.amazonOrderId)).items).toHaveLength(1);
     expect((await kept(bought.amazonOrderId)).packages).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('orders that are heard of', () => {
       ...product.worker,
       marketplace: { ...product.worker.marketplace, getOrder: () => Promise.reject(new NotFound(facts, [])) },
     };
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     await readOrders(blind, await connected());
     expect(await found(bought.amazonOrderId)).toBeUndefined();
     const { rows } = await sql<{
@@ -293,7 +293,7 @@ describe('orders that are heard of', () => {
       return left.rows.map(({ hours }) => hours);
     };
     const ghost = '304-0000000-0000000';
-    await heardAgain(ghost);
+    await notifiedAgain(ghost);
     expect([await asked(20), await asked(60), await asked(90)]).toEqual([[0.5], [24], []]);
     expect((await settled(bought.amazonOrderId)).order.order_status).toBe(OrderStatus.Sold);
   });
@@ -317,12 +317,12 @@ describe('what is withheld', () => {
     const calls = async () =>
       (await product.world.calls()).find(({ operation }) => operation === 'getOrder')?.count ?? 0;
     const before = await calls();
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     await heardAll();
     expect(await calls()).toBe(before + 1);
     await product.world.ask('DELETE', `/world/order-access/${seller.sellingPartnerId}`);
     await forget();
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     expect((await settled(bought.amazonOrderId)).order).toMatchObject({ address_received: true, address_faults: [] });
   });
 
@@ -368,7 +368,7 @@ describe('addresses', () => {
         });
       });
     // The same again is no conflict.
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     expect((await settled(bought.amazonOrderId)).order).toMatchObject({ address_conflict: false, address_faults: [] });
     await tell(bought.amazonOrderId, 'address', { addressLine1: 'Andere Straße 9' });
     const changed = await settled(bought.amazonOrderId);
@@ -463,7 +463,7 @@ describe('sweeps', () => {
     await sql`delete from order_reading`.execute(db());
     await receiveNotifications(product.worker);
     await sql`update notification_inbox set applied_at = now() where applied_at is null`.execute(db());
-    await product.settle({ until: async () => (await found(bought.amazonOrderId)) !== undefined, mostMs: 31 * 60_000 });
+    await product.settle({ until: async () => (await found(bought.amazonOrderId)) !== undefined, maxMs: 31 * 60_000 });
     expect(await countOf(bought.amazonOrderId)).toBe(1);
   });
 
@@ -594,7 +594,7 @@ describe('the time that buyers are kept', () => {
     expect((await sql`select 1 from order_word where order_id = ${state.order.order_id}`.execute(db())).rows).toEqual(
       [],
     );
-    await heardAgain(bought.amazonOrderId);
+    await notifiedAgain(bought.amazonOrderId);
     await readOrders(product.worker, await connected());
     expect(await buyerOf(state)).toBeUndefined();
     const { order } = await kept(bought.amazonOrderId);

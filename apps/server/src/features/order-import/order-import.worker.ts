@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
 import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { purgeBuyers } from '../../records/orders/buyer-data.ts';
+import { purgeBuyers } from '../../records/order-pii/buyer-data.ts';
 import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
 import { orderImportJobs } from '../../jobs/declared/order-import.jobs.ts';
 import { readOrders } from './read-orders.ts';
@@ -14,7 +14,7 @@ import { FIRST_SWEEP_MS, sweepOrders } from './sweep-orders.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
 
 /** Buyers purged in one transaction. */
-const PURGED_AT_ONCE = 1_000;
+const PURGE_BATCH_SIZE = 1_000;
 
 export function workOnOrderImport(all: Work, deps: WorkerDeps): void {
   work(all, deps, orderImportJobs, {
@@ -61,8 +61,8 @@ async function purge(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const purged = await transact(
       deps.db,
-      safeToRetry((tx) => purgeBuyers(tx, { now: deps.clock.now(), most: PURGED_AT_ONCE })),
+      safeToRetry((tx) => purgeBuyers(tx, { now: deps.clock.now(), limit: PURGE_BATCH_SIZE })),
     );
-    if (purged < PURGED_AT_ONCE) return;
+    if (purged < PURGE_BATCH_SIZE) return;
   }
 }

@@ -1,8 +1,8 @@
 import { AuthorizationLost, MarketplaceError, NotFound, QuotaError } from '../../connectors/marketplace/errors.ts';
 import { orderParts, type OrderPart } from '../../connectors/marketplace/orders.ts';
-import { isSaleIn, toldStatusOf } from '../../connectors/marketplace/orders-mapping.ts';
+import { isSaleIn, reportedStatusOf } from '../../connectors/marketplace/orders-mapping.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimReading, endReading, putReadingOff, type ClaimedReading } from '../../records/orders/order-readings.ts';
+import { claimReading, endReading, deferReading, type ClaimedReading } from '../../records/orders/order-readings.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { noteWithheld, readWithheld } from '../../records/stores/withheld-parts.ts';
 import { takeOrderIn } from './take-order-in.ts';
@@ -31,7 +31,7 @@ export async function readOrders(deps: WorkerDeps, store: ConnectedStore): Promi
     try {
       await readOne(deps, store, row);
     } catch (error) {
-      await putOff(deps, row, error);
+      await defer(deps, row, error);
       if (error instanceof QuotaError) return;
       if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
     }
@@ -45,18 +45,18 @@ async function readOne(deps: WorkerDeps, store: ConnectedStore, row: ClaimedRead
   });
   await rememberWithheld(deps, store, withheld);
   if (order === null)
-    return putReadingOff(deps.db, row, {
+    return deferReading(deps.db, row, {
       at: deps.clock.now() + UNKNOWN_AGAIN_MS,
       failure: 'unreadable',
       isAttempt: true,
     });
   if (!isSaleIn(order, store.market)) return endReading(deps.db, row);
-  const heard = toldStatusOf(row.heardStatus);
-  const retryAt = await takeOrderIn(deps, store, { order, heard });
+  const notified = reportedStatusOf(row.heardStatus);
+  const retryAt = await takeOrderIn(deps, store, { order, notified });
   if (retryAt !== null)
-    return putReadingOff(deps.db, row, { at: retryAt.getTime(), failure: 'set aside', isAttempt: true });
-  if (order.status === null && heard === null)
-    return putReadingOff(deps.db, row, {
+    return deferReading(deps.db, row, { at: retryAt.getTime(), failure: 'set aside', isAttempt: true });
+  if (order.status === null && notified === null)
+    return deferReading(deps.db, row, {
       at: deps.clock.now() + UNKNOWN_AGAIN_MS,
       failure: 'status withheld',
       isAttempt: true,
@@ -82,13 +82,13 @@ export async function rememberWithheld(
   await noteWithheld(deps.db, { accountId, spAccountId: account.spAccountId }, withheld, deps.clock.now());
 }
 
-async function putOff(deps: WorkerDeps, row: ClaimedReading, error: unknown): Promise<void> {
+async function defer(deps: WorkerDeps, row: ClaimedReading, error: unknown): Promise<void> {
   if (error instanceof QuotaError)
-    return putReadingOff(deps.db, row, { at: error.blockedUntil, failure: 'quota', isAttempt: false });
+    return deferReading(deps.db, row, { at: error.blockedUntil, failure: 'quota', isAttempt: false });
   const isUnknown = error instanceof NotFound;
   if (isUnknown && row.attempts >= LAST_ATTEMPT) return endReading(deps.db, row);
   const soon = Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 20));
   const waitMs = isUnknown && row.attempts >= RARELY_AFTER ? RARELY_MS : soon;
   const failure = isUnknown ? 'not there yet' : error instanceof Error ? error.message : String(error);
-  await putReadingOff(deps.db, row, { at: deps.clock.now() + waitMs, failure, isAttempt: true });
+  await deferReading(deps.db, row, { at: deps.clock.now() + waitMs, failure, isAttempt: true });
 }

@@ -7,7 +7,7 @@ import {
 } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimSweep, saveSweep, type Sweep, type SweepStep } from '../../records/orders/order-sweeps.ts';
-import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
 import { countStoresOf, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { rememberWithheld, withheldOf } from './read-orders.ts';
 import { takeOrderIn } from './take-order-in.ts';
@@ -44,7 +44,7 @@ export async function sweepOrders(deps: WorkerDeps, store: ConnectedStore): Prom
     try {
       await readPage(deps, store, sweep);
     } catch (error) {
-      await putOff(deps, sweep, error);
+      await defer(deps, sweep, error);
       if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
       return;
     }
@@ -69,19 +69,19 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
     { without: await withheldOf(deps, store), priority: 2 },
   );
   await rememberWithheld(deps, store, withheld);
-  const aside: { orderId: string; at: number }[] = [];
+  const quarantined: { orderId: string; at: number }[] = [];
   for (const order of orders) {
     const isOurs = isSaleIn(order, store.market);
-    const retryAt = isOurs ? await takeOrderIn(deps, store, { order, heard: null }) : null;
+    const retryAt = isOurs ? await takeOrderIn(deps, store, { order, notified: null }) : null;
     // What cannot be kept, or judged, now is asked for again by itself.
     if (retryAt !== null || (isOurs && order.status === null))
-      aside.push({ orderId: order.orderId, at: retryAt?.getTime() ?? now + SWEEP_EVERY_MS });
+      quarantined.push({ orderId: order.orderId, at: retryAt?.getTime() ?? now + SWEEP_EVERY_MS });
   }
   const everyMs = sweepEveryMs(await countStoresOf(deps.db, store.account));
   await transact(
     deps.db,
     safeToRetry(async (tx) => {
-      for (const { orderId, at } of aside)
+      for (const { orderId, at } of quarantined)
         await readOrdersSoon(tx, [{ storeId: store.storeId, amazonOrderId: orderId }], at);
       await saveSweep(tx, sweep, nextStep(sweep, { windowTo: Math.max(after, windowTo), next, now, everyMs }));
     }),
@@ -105,7 +105,7 @@ function nextStep(
 }
 
 /** A page that is refused is one whose token is over: the window is read again from its beginning. */
-async function putOff(deps: WorkerDeps, sweep: Sweep, error: unknown): Promise<void> {
+async function defer(deps: WorkerDeps, sweep: Sweep, error: unknown): Promise<void> {
   const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + AGAIN_MS;
   const failure = error instanceof Error ? error.message : String(error);
   const kept = error instanceof InvalidRequest ? { ...sweep, windowTo: null, token: null, tokenAt: null } : sweep;

@@ -7,9 +7,9 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
-import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
+import { dayIn, rateOn } from '../../records/order-money/day-rates.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -72,7 +72,7 @@ const itemOf = (itemId: string, index: number, more: Partial<MarketplaceOrderIte
   ...more,
 });
 /** An order as the marketplace tells it `minutes` after it was made; two products unless told otherwise. */
-function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> = {}): MarketplaceOrder {
+function reported(orderId: string, minutes: number, more: Partial<MarketplaceOrder> = {}): MarketplaceOrder {
   const made = product.worker.clock.now() - DAY;
   const at = (ms: number) => new Date(ms).toISOString();
   const { contactMail, ...recipient } = anneliese;
@@ -100,7 +100,7 @@ function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> 
   };
 }
 const take = async (order: MarketplaceOrder, where = store): Promise<Date | null> =>
-  takeOrderIn(product.worker, where, { order, heard: null });
+  takeOrderIn(product.worker, where, { order, notified: null });
 async function kept(orderId: string, who = seller): Promise<OrderState> {
   const state = await findOrder(db(), who.storeId, { amazonOrderId: orderId });
   if (!state) throw new Error(`${orderId} was not taken in`);
@@ -127,10 +127,10 @@ const parcel = (more: object = {}) => ({
 describe('an order that goes on at the marketplace', () => {
   it('ORD-047 is shipped in part, then whole; its parcels arrive, and its buyer is kept 30 days from then on', async () => {
     const id = orderNumber();
-    await take(told(id, 0));
+    await take(reported(id, 0));
     const before = await unbought(1);
     const [first, second] = [itemOf('1', 0, { sent: 1 }), itemOf('2', 1, { quantity: 2, price: 5_000 })];
-    await take(told(id, 5, { status: 'partiallyShipped', items: [first, second] }));
+    await take(reported(id, 5, { status: 'partiallyShipped', items: [first, second] }));
     const partly = await kept(id);
     expect(partly.order).toMatchObject({
       seller_status: SellerOrderStatus.PartiallyShipped,
@@ -141,24 +141,24 @@ describe('an order that goes on at the marketplace', () => {
     // What was sent is bought somehow; the rest is not.
     expect(await unbought(1)).toBe(before);
     await take(
-      told(id, 9, {
+      reported(id, 9, {
         status: 'shipped',
         items: [first, { ...second, sent: 2 }],
-        parcels: [parcel({ shippedAt: told(id, 7).updatedAt })],
+        parcels: [parcel({ shippedAt: reported(id, 7).updatedAt })],
       }),
     );
     const shipped = await kept(id);
     expect(shipped.order).toMatchObject({
       seller_status: SellerOrderStatus.Shipped,
       order_status: OrderStatus.Confirmed,
-      shipped_at: new Date(told(id, 7).updatedAt),
-      confirmed_at: new Date(told(id, 9).updatedAt),
+      shipped_at: new Date(reported(id, 7).updatedAt),
+      confirmed_at: new Date(reported(id, 9).updatedAt),
     });
     expect(shipped.packages.map((row) => row.tracking)).toEqual(['00340434161094000001', '00340434161094000001']);
     expect(await unbought(1)).toBe(before - 2);
-    await take(told(id, 60, { status: 'shipped', parcels: [parcel({ status: 'delivered' })] }));
+    await take(reported(id, 60, { status: 'shipped', parcels: [parcel({ status: 'delivered' })] }));
     const { order } = await kept(id);
-    expect(order.delivered_at).toEqual(new Date(told(id, 60).updatedAt));
+    expect(order.delivered_at).toEqual(new Date(reported(id, 60).updatedAt));
     const { rows } = await sql<{
       at: Date;
     }>`select purge_after as at from order_pii where order_id = ${order.order_id}`.execute(db());
@@ -167,7 +167,7 @@ describe('an order that goes on at the marketplace', () => {
 
   it('ORD-016 follows a parcel that goes straight to the buyer, and keeps what its row does not have', async () => {
     const id = orderNumber();
-    await take(told(id, 0, { items: [itemOf('1', 2)] }));
+    await take(reported(id, 0, { items: [itemOf('1', 2)] }));
     const { order, packages } = await kept(id);
     const direct = {
       package_id: packages[0]?.package_id ?? 0,
@@ -181,7 +181,7 @@ describe('an order that goes on at the marketplace', () => {
         changeOrder(tx, { ...seller, now: product.worker.clock.now() }, await kept(id), { packages: [direct] }),
       );
     await take(
-      told(id, 5, {
+      reported(id, 5, {
         status: 'shipped',
         items: [itemOf('1', 2, { sent: 1 })],
         parcels: [parcel({ itemIds: ['1'], status: 'outForDelivery' })],
@@ -192,7 +192,7 @@ describe('an order that goes on at the marketplace', () => {
       buyer_status: BuyerOrderStatus.OutForDelivery,
     });
     await take(
-      told(id, 6, {
+      reported(id, 6, {
         status: 'shipped',
         items: [itemOf('1', 2, { sent: 1 })],
         parcels: [parcel({ itemIds: ['1'], status: 'delivered' })],
@@ -201,11 +201,11 @@ describe('an order that goes on at the marketplace', () => {
     const delivered = await kept(id);
     expect(delivered.packages[0]).toMatchObject({
       shipment_status: ShipmentStatus.Delivered,
-      delivered_at: new Date(told(id, 6).updatedAt),
+      delivered_at: new Date(reported(id, 6).updatedAt),
     });
     expect(delivered.order.order_status).toBe(OrderStatus.Delivered);
     await take(
-      told(id, 7, {
+      reported(id, 7, {
         status: 'shipped',
         items: [itemOf('1', 2, { sent: 1 })],
         parcels: [parcel({ itemIds: ['1'], status: 'lost' })],
@@ -221,7 +221,7 @@ describe('an order that goes on at the marketplace', () => {
 
   it('decision 70 what the marketplace shows under the number of a cancelled purchase is nothing of the next one', async () => {
     const id = orderNumber();
-    await take(told(id, 0, { items: [itemOf('1', 2)] }));
+    await take(reported(id, 0, { items: [itemOf('1', 2)] }));
     const bought = {
       package_id: (await kept(id)).packages[0]?.package_id ?? 0,
       shipment_status: ShipmentStatus.Purchased,
@@ -236,7 +236,7 @@ describe('an order that goes on at the marketplace', () => {
       );
     const shown = (minutes: number, tracking: string) =>
       take(
-        told(id, minutes, {
+        reported(id, minutes, {
           items: [itemOf('1', 2)],
           parcels: [parcel({ itemIds: ['1'], status: 'onItsWay', tracking })],
         }),
@@ -254,9 +254,9 @@ describe('an order that goes on at the marketplace', () => {
     const id = orderNumber();
     const before = await unbought(3);
     const [first, second] = [itemOf('1', 3), itemOf('2', 4)];
-    await take(told(id, 0, { items: [first, second] }));
+    await take(reported(id, 0, { items: [first, second] }));
     expect(await unbought(3)).toBe(before + 1);
-    await take(told(id, 5, { items: [{ ...first, isCancelled: true }, second] }));
+    await take(reported(id, 5, { items: [{ ...first, isCancelled: true }, second] }));
     const { order, items, packages } = await kept(id);
     expect(order).toMatchObject({
       seller_status: SellerOrderStatus.Unshipped,
@@ -271,7 +271,9 @@ describe('an order that goes on at the marketplace', () => {
   it('ORD-046 of Amazon itself is kept, is nobody\u2019s to buy and takes nothing from the listing', async () => {
     const id = orderNumber();
     const before = await unbought(5);
-    await take(told(id, 0, { isFulfilledByAmazon: true, recipient: null, buyerName: null, items: [itemOf('1', 5)] }));
+    await take(
+      reported(id, 0, { isFulfilledByAmazon: true, recipient: null, buyerName: null, items: [itemOf('1', 5)] }),
+    );
     const { order } = await kept(id);
     expect(order).toMatchObject({
       order_status: OrderStatus.None,
@@ -292,12 +294,12 @@ describe('an order that is not of the store', () => {
     ['sold elsewhere', { isSoldElsewhere: true }],
   ])('ORD-046 %s is not taken in, neither by the sweep nor when it is heard of', async (_, more) => {
     const [id, own] = [orderNumber(), orderNumber()];
-    const foreign = told(id, 0, { ...more, items: [itemOf('1', 5)] });
+    const foreign = reported(id, 0, { ...more, items: [itemOf('1', 5)] });
     const now = product.worker.clock.now();
     const marketplace = {
       ...product.worker.marketplace,
       searchOrders: () =>
-        Promise.resolve({ orders: [foreign, told(own, 0, { items: [itemOf('1', 6)] })], next: null, withheld: [] }),
+        Promise.resolve({ orders: [foreign, reported(own, 0, { items: [itemOf('1', 6)] })], next: null, withheld: [] }),
       getOrder: () => Promise.resolve({ order: foreign, withheld: [] }),
     };
     await sql`insert into order_sweep (store_id, kind, swept_to, due_at) values (${seller.storeId}, 0, ${new Date(now - 20 * MINUTE)}, ${new Date(now)})
@@ -329,7 +331,7 @@ describe('an order in two currencies', () => {
 
   it('ORD-012 is added up in one, each amount at the rate of its day, and stands as one of another currency', async () => {
     const id = orderNumber();
-    const order = told(id, 0, {
+    const order = reported(id, 0, {
       items: [
         itemOf('1', 0, { otherwise: { shipping: 'PLN' }, shipping: 1_000 }),
         itemOf('2', 1, { currency: 'JPY', price: 700, shipping: 0, tax: 7, discount: 70 }),
@@ -367,8 +369,8 @@ describe('an order in two currencies', () => {
   it('ORD-012 that was pending without a price is in its store’s currency, whatever its prices are told in', async () => {
     const id = orderNumber();
     const pending = { currency: null, price: null, shipping: null, tax: null, discount: null };
-    await take(told(id, 0, { status: 'pending', items: [itemOf('1', 0, pending)] }));
-    const order = told(id, 1, { items: [itemOf('1', 0, { currency: 'USD', price: 5_000, shipping: 0 })] });
+    await take(reported(id, 0, { status: 'pending', items: [itemOf('1', 0, pending)] }));
+    const order = reported(id, 1, { items: [itemOf('1', 0, { currency: 'USD', price: 5_000, shipping: 0 })] });
     await take(order);
     const sale = Math.round((5_000 * (await rated(order, 'EUR'))) / 1_000_000);
     expect((await kept(id)).order).toMatchObject({ currency: 'EUR', sale, faults: ['otherCurrency'] });
@@ -377,7 +379,7 @@ describe('an order in two currencies', () => {
   it('ORD-012 without a rate an amount is missing, and it is said which', async () => {
     const id = orderNumber();
     await take(
-      told(id, 0, { items: [itemOf('1', 0), itemOf('2', 1, { currency: 'XAF', price: 5_000, shipping: 0 })] }),
+      reported(id, 0, { items: [itemOf('1', 0), itemOf('2', 1, { currency: 'XAF', price: 5_000, shipping: 0 })] }),
     );
     const { order } = await kept(id);
     expect(order).toMatchObject({ currency: 'EUR', sale: 2_000, shipping: 300 });
@@ -390,13 +392,13 @@ describe('what is told again, late or wrong', () => {
 
   it('ORD-046 changes nothing when it is the same, or older; parts that are missing leave what is known', async () => {
     const id = orderNumber();
-    await take(told(id, 10));
+    await take(reported(id, 10));
     const first = await version(id);
-    await take(told(id, 10));
-    await take(told(id, 9, { status: 'cancelled' }));
+    await take(reported(id, 10));
+    await take(reported(id, 9, { status: 'cancelled' }));
     expect(await version(id)).toBe(first);
     await take(
-      told(id, 11, {
+      reported(id, 11, {
         status: null,
         recipient: null,
         buyerName: null,
@@ -421,16 +423,16 @@ describe('what is told again, late or wrong', () => {
 
   it('ORD-046 a status that is withheld is the one that the notification had', async () => {
     const id = orderNumber();
-    await takeOrderIn(product.worker, store, { order: told(id, 0, { status: null }), heard: 'unshipped' });
+    await takeOrderIn(product.worker, store, { order: reported(id, 0, { status: null }), notified: 'unshipped' });
     expect((await kept(id)).order.order_status).toBe(OrderStatus.Sold);
     const other = orderNumber();
-    await take(told(other, 0, { status: null }));
+    await take(reported(other, 0, { status: null }));
     expect((await kept(other)).order).toMatchObject({ order_status: OrderStatus.None, is_pending: true });
   });
 
   it('ORD-046 amounts that no column holds are missing by name, the order is kept', async () => {
     const id = orderNumber();
-    await take(told(id, 0, { items: [itemOf('1', 6, { price: null, unfit: ['price'] })] }));
+    await take(reported(id, 0, { items: [itemOf('1', 6, { price: null, unfit: ['price'] })] }));
     expect((await kept(id)).order).toMatchObject({ sale: 0, faults: ['amountMissing'] });
     const { rows } =
       await sql`select fields, retry_at from set_aside where intake = 'orders' and key like ${`%${id}%`}`.execute(db());
@@ -439,24 +441,24 @@ describe('what is told again, late or wrong', () => {
 
   it('ORD-046 an order that no row takes is set aside with its reason, and comes in once it can', async () => {
     const id = orderNumber();
-    const bad = told(id, 0, { items: [itemOf('1', 7, { price: 1.5 })] });
+    const bad = reported(id, 0, { items: [itemOf('1', 7, { price: 1.5 })] });
     expect(await take(bad)).toBeInstanceOf(Date);
-    const aside = () =>
+    const quarantined = () =>
       sql<{ reason: string }>`select reason from set_aside where intake = 'orders' and key like ${`%${id}%`}`.execute(
         db(),
       );
-    expect((await aside()).rows).toHaveLength(1);
+    expect((await quarantined()).rows).toHaveLength(1);
     expect(await findOrder(db(), seller.storeId, { amazonOrderId: id })).toBeUndefined();
-    expect(await take(told(id, 0))).toBeNull();
-    expect((await aside()).rows).toEqual([]);
+    expect(await take(reported(id, 0))).toBeNull();
+    expect((await quarantined()).rows).toEqual([]);
     expect((await kept(id)).order.sale).toBe(7_000);
   });
 
   it('SHELL-067 an order of the same number of another seller is another order', async () => {
     const id = orderNumber();
-    await take(told(id, 0));
+    await take(reported(id, 0));
     expect(await findOrder(db(), other.storeId, { amazonOrderId: id })).toBeUndefined();
-    await take(told(id, 0, { status: 'cancelled' }), await storeOf(other));
+    await take(reported(id, 0, { status: 'cancelled' }), await storeOf(other));
     expect((await kept(id)).order.seller_status).toBe(SellerOrderStatus.Unshipped);
     expect((await kept(id, other)).order.seller_status).toBe(SellerOrderStatus.Canceled);
     expect((await kept(id, other)).items[0]?.item_id).toBeNull();

@@ -1,57 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { MarketCode } from '@kervan/domain/markets';
-import { unheardOrder, type ToldStatus } from '@kervan/domain/orders/told-status';
+import { unreportedOrder, type ReportedStatus } from '@kervan/domain/orders/reported-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import type { Db } from '../../db/connect.ts';
-import { noteMissing, orSetAside } from '../../db/set-aside.ts';
+import { noteMissing, quarantineOnError } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { bookTransactions } from '../../records/orders/book-transactions.ts';
-import { isRefundedOtherwise, paidOf, refundChange } from '../../records/orders/order-refunds.ts';
-import { isWayOpen } from '../../records/orders/order-route.ts';
-import { lockOrder, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
+import { bookTransactions } from '../../records/order-money/book-transactions.ts';
+import { isRefundedOtherwise, paidOf, refundChange } from '../../records/order-sendings/order-refunds.ts';
+import { isOrderRouteOpen } from '../../records/orders/order-route.ts';
+import { lockOrder, openQuantityOf, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
   insertOrder,
   type NewOrder,
   type OrderScope,
-  type ToldChange,
+  type ReportedChange,
 } from '../../records/orders/order-write.ts';
 import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { inOneCurrency } from './in-one-currency.ts';
-import { keepToldBuyer } from './keep-told-buyer.ts';
+import { keepReportedBuyer } from './keep-reported-buyer.ts';
 import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
-import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
-import { changeOf } from './told-changes.ts';
+import { amountsOfOrder, faultsOfOrder, newItemOf } from './reported-items.ts';
+import { changeOf } from './reported-changes.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
 
-/** An order as it was told. `heard`: its status as a notification had it, where the answer holds none. */
-export type ToldOrder = { order: MarketplaceOrder; heard: ToldStatus | null };
+/** An order as it was told. `notified`: its status as a notification had it, where the answer holds none. */
+export type ReportedOrder = { order: MarketplaceOrder; notified: ReportedStatus | null };
 
 /**
  * Takes an order in: it is new, further on, or as it was. One transaction an order: whoever changes it meanwhile waits for nothing else. An order that no row
  * holds is set aside: when it is to be tried again, else null. An answer that is older than what was taken in changes nothing.
  */
-export const takeOrderIn = (deps: WorkerDeps, store: ConnectedStore, told: ToldOrder): Promise<Date | null> =>
-  orSetAside(
+export const takeOrderIn = (deps: WorkerDeps, store: ConnectedStore, reported: ReportedOrder): Promise<Date | null> =>
+  quarantineOnError(
     { db: deps.db, log: deps.log, intake: 'orders', storeId: store.storeId, now: deps.clock.now() },
-    `${store.storeId}:${told.order.orderId.slice(0, 200)}`,
+    `${store.storeId}:${reported.order.orderId.slice(0, 200)}`,
     () =>
       transact(
         deps.db,
-        safeToRetry((tx) => write(deps, tx, store, told)),
+        safeToRetry((tx) => write(deps, tx, store, reported)),
       ),
   );
 
-async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, heard: ToldOrder): Promise<void> {
+async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, notified: ReportedOrder): Promise<void> {
   const { accountId, storeId, market } = store;
   const scope = { accountId, storeId, now: deps.clock.now(), market };
-  const skus = heard.order.items.flatMap(({ sku }) => sku ?? []);
+  const skus = notified.order.items.flatMap(({ sku }) => sku ?? []);
   const listings = await findListings(tx, storeId, skus);
-  const known = await lockOrder(tx, storeId, { amazonOrderId: heard.order.orderId });
-  const order = await inOneCurrency(tx, store, heard.order, known ?? null);
-  const intake = { deps, store, scope, told: { ...heard, order }, listings };
+  const known = await lockOrder(tx, storeId, { amazonOrderId: notified.order.orderId });
+  const order = await inOneCurrency(tx, store, notified.order, known ?? null);
+  const intake = { deps, store, scope, reported: { ...notified, order }, listings };
   // Null: somebody was first, and has written it by now.
   const made = known ? null : await insert(tx, intake);
   if (made) await bookTransactions(tx, scope, order.orderId, made);
@@ -59,8 +59,8 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, heard: Tol
   else {
     const state = await lockOrder(tx, storeId, { amazonOrderId: order.orderId });
     // Whoever was first may have made it in another currency.
-    const again = await inOneCurrency(tx, store, heard.order, state ?? null);
-    await update(tx, { ...intake, told: { ...heard, order: again } }, state);
+    const again = await inOneCurrency(tx, store, notified.order, state ?? null);
+    await update(tx, { ...intake, reported: { ...notified, order: again } }, state);
   }
   await noteUnfit(deps, tx, storeId, order);
 }
@@ -69,39 +69,50 @@ type Intake = {
   deps: WorkerDeps;
   store: ConnectedStore;
   scope: OrderScope & { market: MarketCode };
-  told: ToldOrder;
+  reported: ReportedOrder;
   listings: SoldListings;
 };
 
 async function update(tx: Db, intake: Intake, state: OrderState | undefined): Promise<void> {
-  const { scope, told } = intake;
-  if (!state) throw new Error(`the order ${told.order.orderId} is neither there nor can it be made`);
-  if (isOlder(state, told.order)) return;
-  const change = await toldOf(tx, intake, state);
-  if (!isNothing(state, change)) await changeOrder(tx, scope, state, await withRefunds(tx, state, change));
+  const { scope, reported } = intake;
+  if (!state) throw new Error(`the order ${reported.order.orderId} is neither there nor can it be made`);
+  if (isOlder(state, reported.order)) return;
+  const change = await reportedChangeOf(tx, intake, state);
+  if (!isNoop(state, change)) await changeOrder(tx, scope, state, await withRefunds(tx, state, change));
   // It says nothing new, and a maximum that could not be told before may be known by now.
-  else if (isUncapped(state)) await changeOrder(tx, scope, state, { by: change.by, isTold: true });
+  else if (isUncapped(state)) await changeOrder(tx, scope, state, { by: change.by, isReported: true });
 }
 
 const isUncapped = (state: OrderState): boolean =>
-  isWayOpen(state) && state.items.some((item) => item.cap_usd === null && item.price > 0 && wantedOf(item) > 0);
+  isOrderRouteOpen(state) &&
+  state.items.some((item) => item.cap_usd === null && item.price > 0 && openQuantityOf(item) > 0);
 
 /** What is told of an order, of its buyer with it. */
-async function toldOf(tx: Db, { deps, store, scope, told, listings }: Intake, state: OrderState): Promise<ToldChange> {
+async function reportedChangeOf(
+  tx: Db,
+  { deps, store, scope, reported, listings }: Intake,
+  state: OrderState,
+): Promise<ReportedChange> {
   const { now, market } = scope;
-  const change = changeOf(state, told, { now, listings, market });
-  const buyer = await keepToldBuyer(deps, tx, { store, state, order: told.order, after: change?.order ?? {}, now });
+  const change = changeOf(state, reported, { now, listings, market });
+  const buyer = await keepReportedBuyer(deps, tx, {
+    store,
+    state,
+    order: reported.order,
+    after: change?.order ?? {},
+    now,
+  });
   return {
     ...change,
     order: { ...change?.order, ...buyer?.order },
     events: [...(change?.events ?? []), ...(buyer?.events ?? [])],
     by: deps,
-    isTold: true,
+    isReported: true,
   };
 }
 
 /** Of less that is to pay all may have been given back before. */
-async function withRefunds(tx: Db, state: OrderState, change: ToldChange): Promise<ToldChange> {
+async function withRefunds(tx: Db, state: OrderState, change: ReportedChange): Promise<ReportedChange> {
   // Every part of a change is of columns of its row.
   const after = { ...state.order, ...change.order } as OrderState['order'];
   if (paidOf(after) >= paidOf(state.order) || !(await isRefundedOtherwise(tx, after))) return change;
@@ -109,11 +120,11 @@ async function withRefunds(tx: Db, state: OrderState, change: ToldChange): Promi
   return { ...change, order: { ...change.order, ...order }, ...(isMoneyMoved ? { isMoneyMoved } : {}) };
 }
 
-const isOlder = ({ order }: OrderState, told: MarketplaceOrder): boolean =>
-  order.marketplace_at !== null && order.marketplace_at.getTime() > Date.parse(told.updatedAt);
+const isOlder = ({ order }: OrderState, reported: MarketplaceOrder): boolean =>
+  order.marketplace_at !== null && order.marketplace_at.getTime() > Date.parse(reported.updatedAt);
 
 /** The answer was taken in before, or reports nothing new: no new version, no event. */
-function isNothing({ order }: OrderState, change: ToldChange): boolean {
+function isNoop({ order }: OrderState, change: ReportedChange): boolean {
   const parts = [change.items, change.newItems, change.purchases, change.packages, change.events];
   if (parts.some((part) => (part?.length ?? 0) > 0)) return false;
   const { read_at: _, ...given } = change.order ?? {};
@@ -127,16 +138,16 @@ async function insert(tx: Db, intake: Intake): Promise<OrderState | null> {
     store,
     scope,
     listings,
-    told: { order },
+    reported: { order },
   } = intake;
   const settings = await readSettings(tx, store.storeId);
   const items = order.items.map((item) => newItemOf(item, listings));
   const at = new Date(order.updatedAt);
   const fresh: NewOrder = {
     amazon_order_id: order.orderId,
-    order_status: unheardOrder.order,
-    seller_status: unheardOrder.seller.status,
-    is_pending: unheardOrder.isPending,
+    order_status: unreportedOrder.order,
+    seller_status: unreportedOrder.seller.status,
+    is_pending: unreportedOrder.isPending,
     purchased_at: new Date(order.createdAt),
     fulfilment: order.isFulfilledByAmazon ? 'AFN' : 'MFN',
     sales_channel: order.salesChannel,
@@ -153,7 +164,7 @@ async function insert(tx: Db, intake: Intake): Promise<OrderState | null> {
     items,
     events: [{ kind: 'imported' as const, key: 'imported', at: new Date(order.createdAt), actor: 'marketplace' }],
   };
-  return insertOrder(tx, scope, fresh, (state) => toldOf(tx, intake, state));
+  return insertOrder(tx, scope, fresh, (state) => reportedChangeOf(tx, intake, state));
 }
 
 /** Decision 32: amounts that no column holds are missing, and it is said which. */

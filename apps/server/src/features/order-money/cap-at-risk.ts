@@ -1,7 +1,8 @@
 import type { margin } from '@kervan/contracts/margin-calls';
 import { capOfOrder } from '@kervan/domain/orders/derive-caps';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readCaps } from '../../records/orders/order-caps.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
-import { claimRisk, RiskKind, saveRisks, type KeptRisk } from '../../records/orders/margin-risks.ts';
+import { claimRisk, RiskKind, saveRisks, type KeptRisk } from '../../records/order-money/margin-risks.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { refreshVolatilities } from './source-volatility.ts';
 import { unboughtRisks } from './unbought-risks.ts';

@@ -4,8 +4,9 @@ import type { RiskRow } from '@kervan/contracts/margin';
 import { markets } from '@kervan/domain/markets';
 import { marginAtRisk, type SafeAction } from '@kervan/domain/orders/margin-at-risk';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { RiskKind } from '../../records/orders/margin-risks.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { RiskKind } from '../../records/order-money/margin-risks.ts';
 
 /**
  * M6: a page of what was computed, and its sums. Both are read from one index of the store in the order of the losses: the page its rows alone, the

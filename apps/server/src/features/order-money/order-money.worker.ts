@@ -7,7 +7,7 @@ import { type Due, isAnyConnected, isOneOf } from '../../jobs/due.ts';
 import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
 import { beginSweeps, isNeverSwept, SweepKind } from '../../records/orders/order-sweeps.ts';
-import { beginRisks } from '../../records/orders/margin-risks.ts';
+import { beginRisks } from '../../records/order-money/margin-risks.ts';
 import { computeRisk } from './compute-risk.ts';
 import { orderMoneyJobs } from '../../jobs/declared/order-money.jobs.ts';
 import { FIRST_MONEY_MS, sweepMoney } from './sweep-money.ts';

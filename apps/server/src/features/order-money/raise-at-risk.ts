@@ -1,9 +1,10 @@
 import type { margin } from '@kervan/contracts/margin-calls';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { decideSoon } from '../../records/items/decide-soon.ts';
-import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
+import { dropRisks, RiskKind } from '../../records/order-money/margin-risks.ts';
 import { readSoon } from '../../records/products/read-soon.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { requireListings } from './require-listings.ts';

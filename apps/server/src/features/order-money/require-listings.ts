@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** The sources of the store's listings of these ids. Throws RecordNotFound when one of them is not the store's. */
 export async function requireListings(tx: Db, storeId: number, itemIds: readonly number[]): Promise<number[]> {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { dailyVolatility, VOLATILITY_DAYS } from '@kervan/domain/orders/volatility';
 import type { Db } from '../../db/connect.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
-import { saveVolatilities } from '../../records/orders/margin-risks.ts';
+import { saveVolatilities } from '../../records/order-money/margin-risks.ts';
 
 /** Sources of one turn: their history is read by its key. */
-const SOURCES_AT_ONCE = 1_000;
+const SOURCES_BATCH_SIZE = 1_000;
 const DAY_MS = 86_400_000;
 /** One that does not move gets calmer by the day alone. */
 const AGE_MAX_MS = 3 * DAY_MS;
@@ -21,7 +21,7 @@ export async function refreshVolatilities(db: Db, storeId: number, now: number):
         select distinct s.source_id, s.revision from item i join source_product s on s.source_id = i.source_id left join source_volatility v on v.source_id = s.source_id
         where i.store_id = ${storeId} and ${amongStatuses('i.status', 'onSale')} and s.source_id > ${after}
           and (v.source_id is null or v.revision <> s.revision or v.computed_at < ${new Date(now - AGE_MAX_MS)}::timestamptz)
-        order by 1 limit ${SOURCES_AT_ONCE})
+        order by 1 limit ${SOURCES_BATCH_SIZE})
       select s.source_id, s.revision, coalesce(h.points, '[]'::jsonb) as points from stale s left join lateral (
         select jsonb_agg(jsonb_build_object('at', extract(epoch from p.at) * 1000, 'price', (p.state ->> 'price')::bigint) order by p.revision) as points from (
           select at, revision, state from source_history h where h.source_id = s.source_id and h.at > ${new Date(from)}::timestamptz

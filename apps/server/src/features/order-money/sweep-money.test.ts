@@ -7,11 +7,11 @@ import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines'
 import { RefundOrigin, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { OrderTransaction } from '@kervan/domain/orders/transaction-lines';
-import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
-import { crossRate, dayIn } from '../../records/orders/day-rates.ts';
-import { insertRefund, listRefunds } from '../../records/orders/order-refunds.ts';
-import { readProfit } from '../../records/orders/order-profit.ts';
-import { takeReturnsIn } from '../../records/orders/order-returns.ts';
+import { bookTransactions, keepTransactions } from '../../records/order-money/book-transactions.ts';
+import { crossRate, dayIn } from '../../records/order-money/day-rates.ts';
+import { insertRefund, listRefunds } from '../../records/order-sendings/order-refunds.ts';
+import { readProfit } from '../../records/order-money/order-profit.ts';
+import { takeReturnsIn } from '../../records/order-sendings/order-returns.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { makeOrder, orderNumber } from '../../testing/orders.ts';

@@ -6,8 +6,8 @@ import {
   QuotaError,
 } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { noteMissing, orSetAside } from '../../db/set-aside.ts';
-import { bookTransactions, keepTransactions } from '../../records/orders/book-transactions.ts';
+import { noteMissing, quarantineOnError } from '../../db/quarantine.ts';
+import { bookTransactions, keepTransactions } from '../../records/order-money/book-transactions.ts';
 import { claimSweep, saveSweep, SweepKind, type Sweep, type SweepStep } from '../../records/orders/order-sweeps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
@@ -43,7 +43,7 @@ export async function sweepMoney(deps: WorkerDeps, store: ConnectedStore): Promi
     try {
       await readPage(deps, store, sweep);
     } catch (error) {
-      await putOff(deps, sweep, error);
+      await defer(deps, sweep, error);
       if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
       return;
     }
@@ -67,7 +67,7 @@ async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): 
     safeToRetry((tx) => keepTransactions(tx, { storeId, now }, page.transactions)),
   );
   for (const orderId of orders.toSorted())
-    await orSetAside(
+    await quarantineOnError(
       { db: deps.db, log: deps.log, intake: 'orderMoney', storeId, now },
       `${storeId}:${orderId.slice(0, 200)}`,
       () =>
@@ -106,7 +106,7 @@ function nextStep(
 }
 
 /** A page that is refused is one whose token is over: the window is read again from its beginning. */
-async function putOff(deps: WorkerDeps, sweep: Sweep, error: unknown): Promise<void> {
+async function defer(deps: WorkerDeps, sweep: Sweep, error: unknown): Promise<void> {
   const now = deps.clock.now();
   const again = error instanceof CapabilityMissing ? REFUSED_AGAIN_MS : AGAIN_MS;
   const dueAt = error instanceof QuotaError ? error.blockedUntil : now + again;

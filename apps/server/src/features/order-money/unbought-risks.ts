@@ -6,7 +6,7 @@ import { forecastOrder, type SoldProduct } from '@kervan/domain/orders/forecast-
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import { fitsColumn } from '@kervan/domain/money/column';
 import type { WorkerDeps } from '../../deps.ts';
-import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
+import { dayIn, rateOn } from '../../records/order-money/day-rates.ts';
 import { BY_AMAZON } from '../../records/orders/item-sales.ts';
 import { listingsOf } from '../../records/orders/order-facts.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';

@@ -3,7 +3,7 @@ import { setToZeroByUser } from '@kervan/domain/inventory/item-events';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actOnItems } from '../../records/activity/activity-write.ts';
-import { dropRisks, RiskKind } from '../../records/orders/margin-risks.ts';
+import { dropRisks, RiskKind } from '../../records/order-money/margin-risks.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 import { requireListings } from './require-listings.ts';
 import { safeToRetry } from '../../db/transact.ts';

@@ -1,7 +1,8 @@
 import type { flags } from '@kervan/contracts/flags-calls';
 import { FlagType } from '@kervan/domain/orders/order-flags';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';

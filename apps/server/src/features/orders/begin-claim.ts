@@ -1,5 +1,6 @@
 import type { orders } from '@kervan/contracts/orders-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireLocked } from '../../cases/require-order.ts';

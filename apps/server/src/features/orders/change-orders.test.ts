@@ -6,8 +6,8 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { anneliese, changeMade, fillOrders, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
-import { keepBuyer } from '../../records/orders/buyer-data.ts';
-import { takeReturnsIn } from '../../records/orders/order-returns.ts';
+import { keepBuyer } from '../../records/order-pii/buyer-data.ts';
+import { takeReturnsIn } from '../../records/order-sendings/order-returns.ts';
 import { findOrder, lockOrder } from '../../records/orders/order-state.ts';
 import { itLong } from '../../testing/long.ts';
 

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { addressWarnings } from '@kervan/domain/orders/address';
 import { orderTabBit, orderTabNames, type OrderTab } from '@kervan/domain/orders/order-tabs';
-import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
+import { isOpenRoute, type OpenRoutes } from '@kervan/domain/orders/routing-rules';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
-import { ordersOf, readTabSums } from '../../records/orders/order-sums.ts';
+import { ordersOf, readTabSums } from '../../records/order-money/order-sums.ts';
 
 /** ORD-054: how many orders stand in each tab, and by which ways they may be sent. */
 export const countOrders: Handler<typeof orders.counts> = async ({ caller }, deps) =>
@@ -18,7 +19,7 @@ export const countOrders: Handler<typeof orders.counts> = async ({ caller }, dep
       OrderTab,
       number
     >;
-    const openWays = await readOpenWays(tx, caller.storeId);
+    const openWays = await readOpenRoutes(tx, caller.storeId);
     const { nextShipBy, ...lacking } = await countLacking(tx, caller.storeId, openWays);
     return {
       tabs,
@@ -33,8 +34,11 @@ export const countOrders: Handler<typeof orders.counts> = async ({ caller }, dep
 type Lacking = { way: number; address: number; nextShipBy: Date | null };
 
 /** The new orders of a store that lack what buying needs, and when the first has to be sent; pending ones are none of them. */
-async function countLacking(tx: Db, storeId: number, open: OpenWays): Promise<Lacking> {
-  const closed = [...(isOpenWay('direct', open) ? [] : [DIRECT]), ...(isOpenWay('warehouse', open) ? [] : [WAREHOUSE])];
+async function countLacking(tx: Db, storeId: number, open: OpenRoutes): Promise<Lacking> {
+  const closed = [
+    ...(isOpenRoute('direct', open) ? [] : [DIRECT]),
+    ...(isOpenRoute('warehouse', open) ? [] : [WAREHOUSE]),
+  ];
   const { rows } = await sql<Lacking>`
     select (count(*) filter (where sending = any(${closed}::smallint[])))::int as way,
       (count(*) filter (where not address_faults <@ ${addressWarnings}::text[]))::int as address,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { findByBuyer } from '../../records/orders/buyer-data.ts';
+import { findByBuyer } from '../../records/order-pii/buyer-data.ts';
 
 /** Orders that one search names at most. */
 const FOUND_MAX = 10_000;

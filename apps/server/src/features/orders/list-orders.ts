@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { defaultOrderSorting, type OrderSort } from '@kervan/domain/orders/order-sorts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readPage } from '../../lists/page.ts';
 import { openOrderList } from './open-order-list.ts';
 import { orderRows } from './order-rows.ts';

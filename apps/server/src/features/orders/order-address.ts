@@ -2,9 +2,10 @@ import type { OrderAddress } from '@kervan/contracts/order-detail';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { addressFields } from '@kervan/domain/orders/address';
 import { purgeAt } from '@kervan/domain/orders/buyer-data';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { readBuyers, type BuyerData, type KeptBuyer } from '../../records/order-pii/buyer-data.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { requireOrder } from '../../cases/require-order.ts';
 

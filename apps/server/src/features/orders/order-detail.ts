@@ -6,9 +6,10 @@ import { SellerOrderStatus, sellerOrderStatusWords } from '@kervan/domain/orders
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import type { OrderEventKind } from '@kervan/domain/orders/order-event';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { readBuyers } from '../../records/orders/buyer-data.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { readBuyers } from '../../records/order-pii/buyer-data.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { piecesIn } from '../../records/orders/order-pieces.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
@@ -36,7 +37,7 @@ export const orderDetail: Handler<typeof orders.details> = async ({ query, calle
       events: await eventsOf(tx, order),
       profit: await profitOf(tx, state),
       sendings: await sendingsOf(tx, order),
-      openWays: await readOpenWays(tx, storeId),
+      openWays: await readOpenRoutes(tx, storeId),
       isTranslationAvailable: deps.translation !== null,
       asOf: new Date(deps.clock.now()).toISOString(),
     };

@@ -13,7 +13,7 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import type { StatusWords } from '@kervan/domain/orders/status-words';
 import type { Secrets } from '../../db/secrets.ts';
 import type { FieldSql, List, Wanted } from '../../lists/list.ts';
-import { ofBuyer } from '../../records/orders/buyer-data.ts';
+import { ofBuyer } from '../../records/order-pii/buyer-data.ts';
 import { DIRECT, WAREHOUSE } from '../../records/orders/sending-codes.ts';
 
 type Column = FieldSql<never>;

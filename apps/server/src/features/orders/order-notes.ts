@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { orders } from '@kervan/contracts/orders-calls';
 import { findNoteFault, noteText } from '@kervan/domain/orders/order-notes';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireLocked, requireOrder } from '../../cases/require-order.ts';
 

@@ -7,7 +7,7 @@ import type { Pieces } from '@kervan/domain/orders/pieces';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
 import {
-  wantedOf,
+  openQuantityOf,
   type OrderItemRow,
   type OrderPackageRow,
   type OrderPurchaseRow,
@@ -29,7 +29,7 @@ export const productOf = (
   quantity: row.quantity,
   cancelled: row.cancelled,
   boughtTooMany: boughtTooMany(
-    isOrderCancelled ? 0 : wantedOf(row),
+    isOrderCancelled ? 0 : openQuantityOf(row),
     purchases.filter((one) => one.order_item_id === row.order_item_id),
   ),
   confirmed: row.confirmed,

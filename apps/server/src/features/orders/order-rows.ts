@@ -4,12 +4,12 @@ import { buyerOrderStatusWords, type BuyerOrderStatus } from '@kervan/domain/ord
 import { BuyingState } from '@kervan/domain/orders/buying';
 import { orderStatusWords, type OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus, sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
-import { isOpenWay, type OpenWays } from '@kervan/domain/orders/routing-rules';
+import { isOpenRoute, type OpenRoutes } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords, type ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { readBuyers, type BuyerData } from '../../records/order-pii/buyer-data.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { sendingTypeOf } from '../../records/orders/sending-codes.ts';
 
 type Read = {
@@ -82,7 +82,7 @@ export async function orderRows(
       where store_id = ${storeId} and order_id = ${chosen} order by order_id, tracking is null, package_no is null, package_id) p on p.order_id = o.order_id
     where o.store_id = ${storeId} and o.order_id = ${chosen}`.execute(tx);
   const buyers = await readBuyers(tx, secrets, { accountId, storeId }, orderIds);
-  const open = await readOpenWays(tx, storeId);
+  const open = await readOpenRoutes(tx, storeId);
   const byId = new Map(rows.map((row) => [row.order_id, row]));
   return orderIds.flatMap((id) => {
     const row = byId.get(id);
@@ -92,7 +92,7 @@ export async function orderRows(
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-function rowOf(row: Read, buyer: BuyerData | null, open: OpenWays): OrderRow {
+function rowOf(row: Read, buyer: BuyerData | null, open: OpenRoutes): OrderRow {
   return {
     orderId: row.order_id,
     sellerAmazonOrderId: row.amazon_order_id,
@@ -107,7 +107,7 @@ function rowOf(row: Read, buyer: BuyerData | null, open: OpenWays): OrderRow {
     buyerStatus: buyerOrderStatusWords.nameOf(row.buyer_status),
     shipmentStatus: shipmentStatusWords.nameOf(row.shipment_status),
     sendingType: sendingTypeOf(row),
-    isWayOpen: isOpenWay(sendingTypeOf(row), open),
+    isWayOpen: isOpenRoute(sendingTypeOf(row), open),
     isPending: row.is_pending,
     isExpedited: row.is_expedited,
     cancellationRequested: row.cancel_requested,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { orderTabBit, orderTabNames } from '@kervan/domain/orders/order-tabs';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
-import { foldSums } from '../../records/orders/order-sums.ts';
+import { foldSums } from '../../records/order-money/order-sums.ts';
 import { bookLines, changeMade, fillOrders, makeOrder } from '../../testing/orders.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 

@@ -5,7 +5,7 @@ import { sumIn, sumsByCurrency, type RatedSums } from '@kervan/domain/orders/ord
 import type { Db } from '../../db/connect.ts';
 import { plannedWithValues } from '../../db/named-statements.ts';
 import type { Narrowed } from '../../lists/list.ts';
-import { ordersOf, ratedSums, readTabSums } from '../../records/orders/order-sums.ts';
+import { ordersOf, ratedSums, readTabSums } from '../../records/order-money/order-sums.ts';
 import type { OrderSearch } from './open-order-list.ts';
 
 type Asked = { storeId: number; market: MarketCode; search: OrderSearch };

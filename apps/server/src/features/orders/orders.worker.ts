@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { foldSums } from '../../records/orders/order-sums.ts';
+import { foldSums } from '../../records/order-money/order-sums.ts';
 import { ordersJobs } from '../../jobs/declared/orders.jobs.ts';
 
 export function workOnOrders(all: Work, deps: WorkerDeps): void {

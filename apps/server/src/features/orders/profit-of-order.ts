@@ -3,7 +3,7 @@ import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitLineWords } from '@kervan/domain/orders/profit-lines';
 import { owedBySource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
-import { forecastOf, readProfit, type BookedMovement } from '../../records/orders/order-profit.ts';
+import { forecastOf, readProfit, type BookedMovement } from '../../records/order-money/order-profit.ts';
 import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
 
 /** ORD-010: the profit table as the panel draws it; every total is the sum of its lines. */

@@ -1,10 +1,11 @@
 import type { orders } from '@kervan/contracts/orders-calls';
 import { addressFaults } from '@kervan/domain/orders/address';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
-import { changeOrder, type ToldChange } from '../../records/orders/order-write.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { keepBuyer, readBuyers } from '../../records/order-pii/buyer-data.ts';
+import { changeOrder, type ReportedChange } from '../../records/orders/order-write.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { requireLocked } from '../../cases/require-order.ts';
 
@@ -17,7 +18,7 @@ export const settleAddress: Handler<typeof orders.settleAddress> = async ({ body
     if (!order.address_conflict) return null;
     const kept = (await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id);
     if (!kept) throw new AppError('BuyerDataPurged');
-    let change: NonNullable<ToldChange['order']> = { address_conflict: false };
+    let change: NonNullable<ReportedChange['order']> = { address_conflict: false };
     if (body.keep === 'marketplace' && kept.seen) {
       const data = kept.seen;
       await keepBuyer(tx, deps.secrets, {

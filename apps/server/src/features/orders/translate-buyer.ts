@@ -1,8 +1,9 @@
 import type { orders } from '@kervan/contracts/orders-calls';
 import { TranslationUnavailable } from '../../connectors/translation/create-translation.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { keepBuyer, readBuyers } from '../../records/order-pii/buyer-data.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { addressOf } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';

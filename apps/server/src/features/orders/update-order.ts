@@ -11,11 +11,12 @@ import { FlagType } from '@kervan/domain/orders/order-flags';
 import { tidyAddress } from '@kervan/domain/orders/tidy-address';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/orders/buyer-data.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { keepBuyer, readBuyers, type BuyerData, type KeptBuyer } from '../../records/order-pii/buyer-data.ts';
 import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
-import { changeOrder, type ToldChange } from '../../records/orders/order-write.ts';
+import { changeOrder, type ReportedChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
@@ -36,7 +37,7 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
     const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     if (body.version !== undefined && body.version !== state.order.version) throw new AppError('OrderChangedMeanwhile');
     const address = body.address && (await editAddress(tx, deps, { order: state.order, edited: body.address, caller }));
-    const change: ToldChange['order'] = { ...marks, ...address };
+    const change: ReportedChange['order'] = { ...marks, ...address };
     const packages = numbered(state, body.rma);
     if (Object.keys(change).length === 0 && packages.length === 0) return { version: state.order.version };
     const actor = await actorOf(tx, caller.accountId);
@@ -92,7 +93,7 @@ async function editAddress(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { order, edited, caller }: Edit,
-): Promise<NonNullable<ToldChange['order']> | undefined> {
+): Promise<NonNullable<ReportedChange['order']> | undefined> {
   const now = deps.clock.now();
   const kept = (await readBuyers(tx, deps.secrets, caller, [order.order_id])).get(order.order_id) ?? null;
   refusePurged(order, kept, now);

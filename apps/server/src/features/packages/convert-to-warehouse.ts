@@ -1,9 +1,10 @@
 import type { packages } from '@kervan/contracts/packages-calls';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { notConverted } from '../../cases/not-converted.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { piecesIn } from '../../records/orders/order-pieces.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
@@ -22,7 +23,7 @@ export const convertToWarehouse: Handler<typeof packages.convert> = async ({ bod
     if (body.productIds.some((id) => !state.items.some((item) => item.order_item_id === id)))
       throw new AppError('RecordNotFound');
     // The gate looked before the order was locked.
-    const { isWarehouseActive, isDirectOpen } = await readOpenWays(tx, caller.storeId);
+    const { isWarehouseActive, isDirectOpen } = await readOpenRoutes(tx, caller.storeId);
     if (!isWarehouseActive) throw new AppError(isDirectOpen ? 'WarehouseNotActive' : 'WarehouseRequired');
     const parcels = await notYetWith(tx, state, body);
     if (parcels.size === 0) return;

@@ -3,8 +3,9 @@ import { refuseByCarrier, refuseConversion } from '@kervan/domain/warehouse/conv
 import { billOf } from '@kervan/domain/warehouse/parcel-bill';
 import { chooseOption, estimateOf, serviceOf, type SendingOption } from '@kervan/domain/warehouse/sending-options';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   optionsOf,

@@ -1,9 +1,10 @@
 import type { packages } from '@kervan/contracts/packages-calls';
 import type { SendingOptionRow } from '@kervan/contracts/packages';
 import { refuseConversion } from '@kervan/domain/warehouse/convertible';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/sending-codes.ts';
 import { optionsOf, readConversion } from '../../records/warehouse/conversion-facts.ts';
@@ -14,7 +15,7 @@ export const listSendingOptions: Handler<typeof packages.sendingOptions> = async
     const state = await findOrder(tx, caller.storeId, { amazonOrderId: query.sellerAmazonOrderId });
     if (!state) throw new AppError('OrderNotFound');
     if (query.sentType === 'direct')
-      return [directOption(state, (await readOpenWays(tx, caller.storeId)).isDirectOpen)];
+      return [directOption(state, (await readOpenRoutes(tx, caller.storeId)).isDirectOpen)];
     const facts = await readConversion(tx, caller.storeId, state);
     const open = facts.products.filter((product) => refuseConversion(facts.order, product) === null);
     const options = optionsOf(facts, open.length > 0 ? open : facts.products, deps.clock.now());

@@ -3,8 +3,9 @@ import type { packages } from '@kervan/contracts/packages-calls';
 import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** Photos that a package shows, the latest first. */
 const PHOTOS_MAX = 200;

@@ -9,7 +9,7 @@ import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import { load } from '../../testing/ledger-at.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
+import { reviewParcels, recheckAccount } from './review-parcels.ts';
 import { reinsureAccount } from './reinsure.ts';
 
 const stocked = useStocked();
@@ -59,7 +59,7 @@ async function happen(run: Run, { kind, which = 0, amount: cents = 0, hours = 0,
     );
   }
   await recheckAccount(workerAt(run.now), accountId);
-  await lookAtParcels(workerAt(run.now));
+  await reviewParcels(workerAt(run.now));
 }
 
 const workerAt = (at: number) => ({

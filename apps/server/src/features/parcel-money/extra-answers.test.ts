@@ -9,7 +9,7 @@ import { extraPaymentAsked, parcelPriced } from '../../records/warehouse/payment
 import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../../testing/priced-parcels.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { lookAtParcels } from './look-at-parcels.ts';
+import { reviewParcels } from './review-parcels.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -76,7 +76,7 @@ describe('an extra payment', () => {
     expect(await answer(late.id, true)).toBe('ExtraPaymentTermOver');
     expect(await stateOf(late)).toBe('Pending');
     expect(await answer(early.id, true)).toBe('done');
-    await lookAtParcels(product.worker);
+    await reviewParcels(product.worker);
     expect([await stateOf(late), await stateOf(early)]).toEqual(['Refused', 'Approved']);
     expect(await answer(late.id, false)).toBe('ExtraPaymentTermOver');
     expect([await answersTold(late), await answersTold(early)]).toEqual([[false], [true]]);

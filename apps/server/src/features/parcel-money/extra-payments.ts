@@ -9,8 +9,9 @@ import {
   nextExtraRefund,
 } from '@kervan/domain/warehouse/extra-payment';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { answerExtra } from '../../records/warehouse/answer-extra.ts';
 import { changeExtra, findExtra, isOpen, type ExtraPaymentRow } from '../../records/warehouse/extra-payments.ts';

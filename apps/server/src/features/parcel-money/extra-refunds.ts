@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -13,12 +13,12 @@ import type { Payload } from '../../jobs/job.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { changeExtra, findExtra } from '../../records/warehouse/extra-payments.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
-import { tellOfExtra } from '../../records/warehouse/parcel-mail.ts';
+import { notifyOfExtraPayment } from '../../records/warehouse/parcel-mail.ts';
 import { noted } from '../../records/warehouse/parcel-note.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 
 /** The most that the contract shows. */
-const MOST = 200;
+const BATCH_SIZE = 200;
 
 const asked = (tx: Db) => tx.selectFrom('warehouse_extra_payment as e').where('e.refund', '=', ExtraRefund.Requested);
 
@@ -33,7 +33,7 @@ export const listAskedRefunds: Handler<typeof extraRefunds.list> = (_request, de
       .select('p.package_no')
       .orderBy('e.refund_asked_at')
       .orderBy('e.extra_id')
-      .limit(MOST)
+      .limit(BATCH_SIZE)
       .execute();
     const { count } = await asked(tx)
       .select((of) => of.fn.countAll<number>().as('count'))
@@ -85,8 +85,13 @@ export async function noteRefundRefused(
     if (next === null) return;
     await changeExtra(tx, row, { refund: next, refund_answer: why });
     const key = `extra:${extraId}:refund-refused`;
-    const told = await noted(tx, step, 'extraRefundRefused', { amountUsd: row.amount_usd }, { key });
-    await tellOfExtra(tx, told, { kind: 'parcelExtraKept', extraId, amount: row.charged_usd ?? row.amount_usd, why });
+    const reported = await noted(tx, step, 'extraRefundRefused', { amountUsd: row.amount_usd }, { key });
+    await notifyOfExtraPayment(tx, reported, {
+      kind: 'parcelExtraKept',
+      extraId,
+      amount: row.charged_usd ?? row.amount_usd,
+      why,
+    });
     await announce(tx, accountId, { type: 'package', storeId: row.store_id });
   });
 }

@@ -6,14 +6,14 @@ import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { readProfit } from '../../records/orders/order-profit.ts';
+import { readProfit } from '../../records/order-money/order-profit.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { handOver } from '../../records/ledger/hand-over.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { listViolations } from '../../records/ledger/books.ts';
 import { freezeCredit, unfreezeCredit } from '../../records/ledger/freeze.ts';
 import { readNotices, saveNotices } from '../../records/stores/notice-settings.ts';
-import { dutyTold, parcelDispatched, parcelPriced, parcelStopped } from '../../records/warehouse/payment.ts';
+import { recordDuty, parcelDispatched, parcelPriced, parcelStopped } from '../../records/warehouse/payment.ts';
 import { valueOf } from '../../records/warehouse/parcel-value.ts';
 import { listWaiting } from '../../records/warehouse/waiting-parcels.ts';
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
@@ -21,7 +21,7 @@ import { makeParcel, quoteOf, startWith, stepParcel, type ParcelKey } from '../.
 import { load } from '../../testing/ledger-at.ts';
 import { changeMade } from '../../testing/orders.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
+import { reviewParcels, recheckAccount } from './review-parcels.ts';
 import { runTask } from '../../testing/run-task.ts';
 
 const stocked = useStocked();
@@ -290,7 +290,7 @@ describe('parcels that wait', () => {
     await price(parcel, 15_40, { at: now });
     const seen: [number, number, number][] = [];
     for (const hours of [23, 24, 25, 119, 120, 143, 144, 167, 168, 169, 200]) {
-      await lookAtParcels(workerAt(now + hours * HOUR));
+      await reviewParcels(workerAt(now + hours * HOUR));
       const tasks = await tasksOf(parcel);
       seen.push([hours, (await mailsOf(parcel.packageNo)).length, tasks.length]);
     }
@@ -335,7 +335,7 @@ describe('parcels that wait', () => {
     const seen: [number, number, number, number][] = [];
     for (const hours of [24, 120, 144, 168])
       for (const at of [began + hours * HOUR - 1, began + hours * HOUR]) {
-        await lookAtParcels(workerAt(at));
+        await reviewParcels(workerAt(at));
         const [waiting] = await listWaiting(product.worker.db, stocked.seller.accountId, at + 1);
         seen.push([
           hours,
@@ -361,7 +361,7 @@ describe('parcels that wait', () => {
     const now = product.worker.clock.now();
     const [saved, lost] = [await makeParcel(product, stocked.seller), await makeParcel(product, stocked.seller)];
     for (const parcel of [saved, lost]) await price(parcel, 15_40, { at: now });
-    await lookAtParcels(workerAt(now + 168 * HOUR));
+    await reviewParcels(workerAt(now + 168 * HOUR));
     await product.worker.db
       .updateTable('warehouse_task')
       .set({ state: TaskState.Done })
@@ -420,8 +420,8 @@ describe('a parcel that is sent', () => {
     expect(items.map(({ total, lines }) => [total, lines.map(({ amount }) => amount)])).toEqual([
       [18_65, expect.arrayContaining([1_50, 1_75]) as number[]],
     ]);
-    await stepParcel(product, parcel, (tx, step) => dutyTold(tx, step, 4_20));
-    await stepParcel(product, parcel, (tx, step) => dutyTold(tx, step, 4_20));
+    await stepParcel(product, parcel, (tx, step) => recordDuty(tx, step, 4_20));
+    await stepParcel(product, parcel, (tx, step) => recordDuty(tx, step, 4_20));
     expect((await moneyOf(parcel)).at(-1)?.amount).toBe(-4_20);
     expect(await moneyOf(parcel)).toHaveLength(5);
   });
@@ -451,7 +451,7 @@ describe('a parcel that is sent', () => {
     await price(parcel, 15_40);
     expect(await credit()).toMatchObject({ held: 18_40 });
     await dispatch(parcel, 15_40);
-    await stepParcel(product, parcel, (tx, step) => dutyTold(tx, step, 1));
+    await stepParcel(product, parcel, (tx, step) => recordDuty(tx, step, 1));
     const { movements } = await readProfit(product.worker.db, state.order);
     // 13.40, 2.00, 3.00 and 0.01 dollars, each rounded for itself, halves away from zero.
     expect(movements.map(({ line, amount }) => [line, amount])).toEqual([

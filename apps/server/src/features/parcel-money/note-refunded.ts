@@ -4,7 +4,7 @@ import { announce } from '../../events/announce.ts';
 import { bookExtra } from '../../records/warehouse/answer-extra.ts';
 import { changeExtra, findExtra } from '../../records/warehouse/extra-payments.ts';
 import { lockParcel } from '../../records/warehouse/money-work.ts';
-import { tellOfExtra } from '../../records/warehouse/parcel-mail.ts';
+import { notifyOfExtraPayment } from '../../records/warehouse/parcel-mail.ts';
 import { noted } from '../../records/warehouse/parcel-note.ts';
 
 /** WH-029: staff took the charge of an extra payment back: it counts as refunded, and no longer as a cost of its order. Another movement changes nothing. */
@@ -33,9 +33,9 @@ export async function noteRefunded(
     await changeExtra(tx, row, { refund: next, refunded_at: new Date(now) });
     const booked = await bookExtra(tx, step, row, 0);
     const key = `extra:${id}:refunded`;
-    const told = await noted(tx, booked, 'extraPaymentRefunded', { amountUsd: row.amount_usd }, { key });
+    const reported = await noted(tx, booked, 'extraPaymentRefunded', { amountUsd: row.amount_usd }, { key });
     const amount = row.charged_usd ?? row.amount_usd;
-    await tellOfExtra(tx, told, { kind: 'parcelExtraRefunded', extraId: id, amount });
+    await notifyOfExtraPayment(tx, reported, { kind: 'parcelExtraRefunded', extraId: id, amount });
     await announce(tx, accountId, { type: 'package', storeId: row.store_id });
   });
 }

@@ -4,8 +4,9 @@ import { quoteReasonOf, type Quote } from '@kervan/domain/warehouse/choose-quote
 import { isPriced, storageGrowsAt, totalOf, type ParcelParts } from '@kervan/domain/warehouse/parcel-bill';
 import { approximateAmount, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { readCarrierNames } from '../../records/warehouse/carrier-names.ts';
@@ -114,14 +115,14 @@ export const chooseService: Handler<typeof parcelMoney.chooseService> = async ({
     if (parcel.asked_until === null || parcel.asked_until.getTime() <= now) throw new AppError('ServiceNotAsked');
     const quote = offersOf(parcel, now).find(({ quoteId }) => quoteId === body.quoteId);
     if (!quote) throw new AppError('ServiceNotOffered');
-    const told = await noted(
+    const reported = await noted(
       tx,
       step,
       'serviceChosen',
       { carrier: quote.carrierCode, service: quote.serviceCode, priceUsd: quote.priceMinor },
       { actor: await actorOf(tx, caller.accountId) },
     );
-    await takeQuote(tx, await voidParcel(tx, told), {
+    await takeQuote(tx, await voidParcel(tx, reported), {
       quote,
       isOther: true,
       agreedUsd: quote.priceMinor,

@@ -19,7 +19,7 @@ import type { Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { signInMember } from '../../testing/staff.ts';
 import { useStocked } from '../../testing/stocked.ts';
-import { lookAtParcels } from './look-at-parcels.ts';
+import { reviewParcels } from './review-parcels.ts';
 import { noteRefunded } from './note-refunded.ts';
 
 const stocked = useStocked();
@@ -175,9 +175,9 @@ describe('a service that is not offered', () => {
     const parcel = await makeParcel(product, own());
     await price(parcel, offers);
     const now = product.worker.clock.now();
-    await lookAtParcels(workerAt(now + 71 * HOUR));
+    await reviewParcels(workerAt(now + 71 * HOUR));
     expect(await tasksOf(parcel)).toEqual([]);
-    await lookAtParcels(workerAt(now + 72 * HOUR));
+    await reviewParcels(workerAt(now + 72 * HOUR));
     expect(await tasksOf(parcel)).toEqual([[WarehouseTask.HoldBack, {}]]);
     expect(await statusOf(parcel)).toBe(ShipmentStatus.MarkedAsDontSend);
   });
@@ -252,7 +252,7 @@ describe('an extra payment', () => {
       const answer = (approve: boolean) =>
         own().call(parcelMoney.answerExtra, { body: { id: extra?.id ?? 0, approve } });
       if (how === 'refused') await answer(false);
-      else await lookAtParcels(workerAt(now + 72 * HOUR));
+      else await reviewParcels(workerAt(now + 72 * HOUR));
       expect((await tasksOf(parcel)).slice(-2)).toEqual([
         [WarehouseTask.AnswerExtraPayment, { extraPaymentId: ref, approved: false }],
         [WarehouseTask.HoldBack, {}],
@@ -286,7 +286,7 @@ describe('an extra payment', () => {
         expect(await codeOf(own().call(parcelMoney.answerExtra, { body: { id, approve: true } }))).toBe(
           'ExtraPaymentEnded',
         );
-      await lookAtParcels(workerAt(product.worker.clock.now() + 73 * HOUR));
+      await reviewParcels(workerAt(product.worker.clock.now() + 73 * HOUR));
       expect((await extrasOf(parcel)).map((one) => one.state)).toEqual(['Ended', 'Ended']);
       expect(await credit()).toMatchObject({ posted: 50_00, held: 0 });
       expect(await tasksOf(parcel)).toEqual([]);

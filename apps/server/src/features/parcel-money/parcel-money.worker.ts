@@ -3,7 +3,7 @@ import { isFree } from '../../db/leases.ts';
 import { WorkKind } from '../../records/warehouse/package-work.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { lookAtParcels, recheckAccount } from './look-at-parcels.ts';
+import { reviewParcels, recheckAccount } from './review-parcels.ts';
 import { noteRefundRefused } from './extra-refunds.ts';
 import { noteRefunded } from './note-refunded.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
@@ -16,7 +16,7 @@ export function workOnParcelMoney(all: Work, deps: WorkerDeps): void {
     reinsure: ({ accountId }) => reinsureAccount(deps, accountId),
     refunded: (transfer) => noteRefunded(deps, transfer),
     refundRefused: (refused) => noteRefundRefused(deps, refused),
-    look: () => lookAtParcels(deps),
+    look: () => reviewParcels(deps),
     mail: (mail) => sendParcelMail(deps, mail),
   });
   onlyWhenDue(all, parcelMoneyJobs, {

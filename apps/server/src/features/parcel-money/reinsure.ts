@@ -21,12 +21,12 @@ export async function reinsureAccount({ db, clock, log }: WorkerDeps, accountId:
     .orderBy('package_id')
     .limit(HELD_MAX)
     .execute();
-  const holdAnew = (key: { storeId: number; packageId: number }) =>
+  const rehold = (key: { storeId: number; packageId: number }) =>
     db.transaction().execute(async (tx) => {
       const step = await lockParcel(tx, key, clock.now());
       if (step) await reinsure(tx, step);
     });
-  await eachAlone(held, holdAnew, {
+  await eachAlone(held, rehold, {
     log,
     named: ({ packageId }) => ({ accountId, packageId }),
     said: 'a parcel could not be held anew',

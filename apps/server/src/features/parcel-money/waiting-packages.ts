@@ -1,7 +1,8 @@
 import type { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { toMajorText } from '@kervan/domain/money/money';
 import { neededFor, storageMarks } from '@kervan/domain/warehouse/waiting-credit';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { approximateOf, listWaiting, type WaitingParcel } from '../../records/warehouse/waiting-parcels.ts';
 

@@ -5,7 +5,7 @@ import { keyOfFact } from '../../connectors/warehouse/idempotency-key.ts';
 import type { PackageToSend, RecipientToSend } from '../../connectors/warehouse/package-calls.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers, type KeptBuyer } from '../../records/orders/buyer-data.ts';
+import { readBuyers, type KeptBuyer } from '../../records/order-pii/buyer-data.ts';
 import { piecesIn } from '../../records/orders/order-pieces.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';

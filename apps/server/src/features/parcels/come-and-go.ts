@@ -9,7 +9,7 @@ import { orderTask, WorkKind, workSoon } from '../../records/warehouse/package-w
 import { changeParcel, followEnd } from '../../records/warehouse/parcel-step.ts';
 import { parcelStopped } from '../../records/warehouse/payment.ts';
 import type { Standing } from './announcement.ts';
-import { withParcel, type Place } from './note-told.ts';
+import { withParcel, type Place } from './record-announced.ts';
 
 /** It does not come: the warehouse is told so where it waits for it. */
 export async function cancelled(deps: WorkerDeps, place: Place, standing: Standing): Promise<null> {

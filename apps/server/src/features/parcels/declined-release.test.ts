@@ -9,7 +9,7 @@ import { useStocked } from '../../testing/stocked.ts';
 import { strangeWarehouse } from '../../testing/strange-warehouse.ts';
 import { readEvents } from './read-events.ts';
 import { runTasks } from './run-tasks.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -42,7 +42,7 @@ async function read(parcel: MadeParcel): Promise<void> {
 /** At the warehouse, measured, and paid for with USPS. */
 async function paid(): Promise<MadeParcel> {
   const parcel = await makeParcel(product, stocked.seller);
-  await tellWarehouse(product.worker, store());
+  await updateWarehouse(product.worker, store());
   await parcel.act('receive');
   await parcel.act('measure', measured);
   await read(parcel);

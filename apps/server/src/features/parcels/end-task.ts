@@ -71,7 +71,7 @@ export const endDeclined = (
       const { scope, state, parcel } = step;
       // The column holds a task of the domain's.
       const kind = task.kind as WarehouseTask;
-      const told = await changeOrder(tx, scope, state, {
+      const reported = await changeOrder(tx, scope, state, {
         events: [
           {
             kind: 'warehouseTaskDeclined',
@@ -86,7 +86,7 @@ export const endDeclined = (
       });
       // It is not held back, and goes as before.
       if (kind === WarehouseTask.HoldBack) await releaseAgain(tx, step);
-      if (kind === WarehouseTask.Return) await giveBackReturnFee(tx, { ...step, state: told }, task.key);
+      if (kind === WarehouseTask.Return) await giveBackReturnFee(tx, { ...step, state: reported }, task.key);
       if (kind === WarehouseTask.Release) await priceAnew(tx, step, { taskId: task.task_id, code });
     },
   });

@@ -7,7 +7,7 @@ import { introduce, makeParcel, measured, type MadeParcel } from '../../testing/
 import { useStocked } from '../../testing/stocked.ts';
 import { releaseLeases } from '../../db/leases.ts';
 import { readEvents } from './read-events.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -18,7 +18,7 @@ let whole: MadeParcel;
 beforeAll(async () => {
   await introduce(product, stocked.seller);
   whole = await makeParcel(product, stocked.seller, { preLabel: true });
-  await tellWarehouse(product.worker, stocked.seller.storeId);
+  await updateWarehouse(product.worker, stocked.seller.storeId);
   const { warehouse } = product.worker;
   await whole.act('receive');
   await whole.act('measure', measured);
@@ -84,7 +84,7 @@ it('WH-021 in whatever order and however often events are told, and whoever dies
 
 it('who dies after an event leaves the others to the next one', async () => {
   const parcel = await makeParcel(product, stocked.seller);
-  await tellWarehouse(product.worker, stocked.seller.storeId);
+  await updateWarehouse(product.worker, stocked.seller.storeId);
   await parcel.act('receive');
   await parcel.act('measure', measured);
   const { db } = product.worker;

@@ -11,7 +11,7 @@ import { changeMade } from '../../testing/orders.ts';
 import { introduce, makeParcel, type MadeParcel } from '../../testing/parcels.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { runTasks } from './run-tasks.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -126,7 +126,7 @@ describe('an order of which a parcel has told its costs already', () => {
 
   it('ORD-012 its other one being cancelled, which the warehouse answers and tells by no event, only customs are expected', async () => {
     const parcel = await told();
-    await tellWarehouse(product.worker, parcel.storeId);
+    await updateWarehouse(product.worker, parcel.storeId);
     const now = product.worker.clock.now();
     const task = { kind: WarehouseTask.Cancel, key: 'cancel:0', content: {}, now };
     await product.worker.db.transaction().execute((tx) => orderTask(tx, parcel, task));

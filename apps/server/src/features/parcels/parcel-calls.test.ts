@@ -17,7 +17,7 @@ import { changeWarehousePackage } from '../../records/warehouse/package-rows.ts'
 import { WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
 import { keepInsurance } from '../../records/warehouse/warehouse-account.ts';
 import { changeMade, makeOrder } from '../../testing/orders.ts';
-import { introduce, makeParcel, measured, tellProduct, type MadeParcel } from '../../testing/parcels.ts';
+import { introduce, makeParcel, measured, postToProduct, type MadeParcel } from '../../testing/parcels.ts';
 import { startWith, stepParcel } from '../../testing/priced-parcels.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { signInMember } from '../../testing/staff.ts';
@@ -26,7 +26,7 @@ import { reinsureAccount } from '../parcel-money/reinsure.ts';
 import { readEvents } from './read-events.ts';
 import { returnByItself } from './return-by-itself.ts';
 import { runTasks } from './run-tasks.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -44,7 +44,7 @@ async function read(parcel: MadeParcel): Promise<void> {
 async function there(credit = 200_00): Promise<MadeParcel> {
   await startWith(product, stocked.seller.accountId, credit);
   const parcel = await makeParcel(product, stocked.seller);
-  await tellWarehouse(product.worker, store());
+  await updateWarehouse(product.worker, store());
   await parcel.act('receive');
   await parcel.act('measure', measured);
   await read(parcel);
@@ -125,17 +125,17 @@ describe('messages of the warehouse', () => {
 
   it('CONST-003 that are forged, stale or not signed are refused and leave nothing', async () => {
     const forged = message();
-    expect(await tellProduct(product, forged, { secret: 'nobody knows it' })).toBe(401);
-    expect(await tellProduct(product, forged, { second: Math.floor(Date.now() / 1000) - 301 })).toBe(401);
-    expect(await tellProduct(product, forged, { signature: '' })).toBe(401);
+    expect(await postToProduct(product, forged, { secret: 'nobody knows it' })).toBe(401);
+    expect(await postToProduct(product, forged, { second: Math.floor(Date.now() / 1000) - 301 })).toBe(401);
+    expect(await postToProduct(product, forged, { signature: '' })).toBe(401);
     expect(await kept(forged.id)).toBeUndefined();
-    expect(await tellProduct(product, { id: 7 })).toBe(400);
-    expect(await tellProduct(product, message({ data: { text: 'x'.repeat(300_000) } }))).toBe(413);
+    expect(await postToProduct(product, { id: 7 })).toBe(400);
+    expect(await postToProduct(product, message({ data: { text: 'x'.repeat(300_000) } }))).toBe(413);
   });
 
   it('have the events read once, however often they come; what they say is not believed', async () => {
     const parcel = await makeParcel(product, stocked.seller);
-    await tellWarehouse(product.worker, store());
+    await updateWarehouse(product.worker, store());
     await parcel.act('receive');
     await product.runJobs();
     const told = message({
@@ -143,8 +143,8 @@ describe('messages of the warehouse', () => {
       object: { kind: 'package', ref: parcel.ref },
       data: { code: 'delivered' },
     });
-    expect(await tellProduct(product, told)).toBe(204);
-    expect(await tellProduct(product, told)).toBe(204);
+    expect(await postToProduct(product, told)).toBe(204);
+    expect(await postToProduct(product, told)).toBe(204);
     await product.runJobs();
     expect(await parcel.row()).toMatchObject({ state: 'received' });
     expect((await parcel.history('received')).length).toBe(1);
@@ -161,7 +161,7 @@ describe('messages of the warehouse', () => {
 
   it('about what nobody here has change nothing; staff see them, sellers do not', async () => {
     const stray = message();
-    expect(await tellProduct(product, stray)).toBe(204);
+    expect(await postToProduct(product, stray)).toBe(204);
     await product.runJobs();
     expect(await kept(stray.id)).toMatchObject({ note: 'unknown' });
     const member = await signInMember(product);
@@ -278,7 +278,7 @@ describe('whether a parcel is sent', () => {
     await changeMade(product, stocked.seller, parcel.orderId, {
       packages: [{ package_id: parcel.packageId, shipment_status: ShipmentStatus.MarkedAsDontSend }],
     });
-    await tellWarehouse(product.worker, store());
+    await updateWarehouse(product.worker, store());
     await runTasks(product.worker, store());
     expect((await product.worker.warehouse.package(parcel.ref)).state).toBe('held');
     expect(await parcel.row()).toMatchObject({ released_at: null });
@@ -289,7 +289,7 @@ describe('whether a parcel is sent', () => {
   it('what is scanned after its order was cancelled is neither paid for nor sent', async () => {
     await startWith(product, stocked.seller.accountId, 200_00);
     const parcel = await makeParcel(product, stocked.seller);
-    await tellWarehouse(product.worker, store());
+    await updateWarehouse(product.worker, store());
     await changeMade(product, stocked.seller, parcel.orderId, {
       packages: [{ package_id: parcel.packageId, shipment_status: ShipmentStatus.Cancelled }],
     });
@@ -318,7 +318,7 @@ describe('whether a parcel is sent', () => {
     await startWith(product, stocked.seller.accountId, 200_00);
     const parcel = await makeParcel(product, stocked.seller);
     await mark(parcel, false);
-    await tellWarehouse(product.worker, store());
+    await updateWarehouse(product.worker, store());
     await parcel.act('receive');
     await parcel.act('measure', measured);
     await read(parcel);
@@ -359,7 +359,7 @@ describe('whether a parcel is sent', () => {
     const parcel = await makeParcel(product, stocked.seller, { preLabel: true });
     const body = { sellerOrderId: parcel.orderId, doNotCreatePreLabel: true };
     await stocked.seller.call(orders.update, { body });
-    await tellWarehouse(product.worker, store());
+    await updateWarehouse(product.worker, store());
     await parcel.act('receive');
     await read(parcel);
     expect(await parcel.history('preLabelled')).toEqual([]);

@@ -5,10 +5,10 @@ import { WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepBuyer } from '../../records/orders/buyer-data.ts';
+import { keepBuyer } from '../../records/order-pii/buyer-data.ts';
 import { orderTask, WorkKind, workSoon } from '../../records/warehouse/package-work.ts';
 import { changeWarehousePackage } from '../../records/warehouse/package-rows.ts';
-import { lookAtOrders } from '../shipping/look-at-orders.ts';
+import { reviewOrders } from '../shipping/review-orders.ts';
 import { activateWarehouse } from '../../testing/active-warehouse.ts';
 import { anneliese, changeMade } from '../../testing/orders.ts';
 import { introduce, makeParcel, measured, type MadeParcel } from '../../testing/parcels.ts';
@@ -17,7 +17,7 @@ import { useStocked } from '../../testing/stocked.ts';
 import { readEvents } from './read-events.ts';
 import { runTasks } from './run-tasks.ts';
 import { sweepEvents } from './sweep-events.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -26,7 +26,7 @@ beforeEach(() => startWith(product, stocked.seller.accountId, 0));
 
 const store = () => stocked.seller.storeId;
 const make = (draft?: Parameters<typeof makeParcel>[2]) => makeParcel(product, stocked.seller, draft);
-const tell = () => tellWarehouse(product.worker, store());
+const tell = () => updateWarehouse(product.worker, store());
 const atWarehouse = ({ ref }: Pick<MadeParcel, 'ref'>) => product.worker.warehouse.package(ref);
 /** A moment later everything that is due of the parcel is read. */
 async function read(parcel: MadeParcel): Promise<void> {
@@ -73,7 +73,7 @@ async function silent({ orderId, packageId }: MadeParcel): Promise<void> {
   const last_event_at = new Date(now - 28 * 86_400_000);
   await changeMade(product, stocked.seller, orderId, { packages: [{ package_id: packageId, last_event_at }] });
   const { accountId, storeId } = stocked.seller;
-  await lookAtOrders(product.worker, { accountId, storeId, market: 'DE', isConnected: true });
+  await reviewOrders(product.worker, { accountId, storeId, market: 'DE', isConnected: true });
 }
 
 describe('a parcel on its way through the warehouse', () => {
@@ -118,18 +118,18 @@ describe('a parcel on its way through the warehouse', () => {
   });
 
   it('STORE-022 tells the gift note of the store with who sends it; where there is none, nothing', async () => {
-    const toldGift = async () => {
+    const reportedGift = async () => {
       const parcel = await make();
       await tell();
       return (await product.world.ask<{ gift: object | null }>('GET', `/world/warehouse/${parcel.no}`)).gift;
     };
     const save = (giftNote: string) =>
       stocked.seller.call(warehouse.saveSending, { body: { preLabel: false, giftNote, giftSender: 'Ayşe Işık' } });
-    expect(await toldGift()).toBeNull();
+    expect(await reportedGift()).toBeNull();
     await save('İyi günlerde kullanın');
-    expect(await toldGift()).toEqual({ note: 'İyi günlerde kullanın', sender: 'Ayşe Işık' });
+    expect(await reportedGift()).toEqual({ note: 'İyi günlerde kullanın', sender: 'Ayşe Işık' });
     await save('');
-    expect(await toldGift()).toBeNull();
+    expect(await reportedGift()).toBeNull();
   });
 
   it('tells once what the parcel is and then what is different: how it comes, who gets it', async () => {
@@ -183,10 +183,10 @@ describe('a parcel on its way through the warehouse', () => {
   it('waits until the warehouse knows who the account is', async () => {
     const { other } = stocked;
     const parcel = await makeParcel(product, other);
-    await tellWarehouse(product.worker, other.storeId);
+    await updateWarehouse(product.worker, other.storeId);
     expect(await parcel.row()).toMatchObject({ told: null, declined: null });
     await introduce(product, other);
-    await tellWarehouse(product.worker, other.storeId);
+    await updateWarehouse(product.worker, other.storeId);
     expect((await atWarehouse(parcel)).state).toBe('announced');
   });
 
@@ -204,10 +204,10 @@ describe('a parcel on its way through the warehouse', () => {
     expect(await parcel.row()).toMatchObject({ state: 'cancelled', package_no: parcel.no });
     await status(ShipmentStatus.Purchased, BuyerOrderStatus.Purchased);
     await tell();
-    const anew = await parcel.row();
-    expect(anew.package_no).not.toBe(parcel.no);
-    expect((await parcel.order()).parcel.package_no).toBe(anew.package_no);
-    expect((await product.worker.warehouse.package(anew.package_ref)).state).toBe('announced');
+    const again = await parcel.row();
+    expect(again.package_no).not.toBe(parcel.no);
+    expect((await parcel.order()).parcel.package_no).toBe(again.package_no);
+    expect((await product.worker.warehouse.package(again.package_ref)).state).toBe('announced');
   });
 
   it('measures again what cannot be, twice, and then holds it for a person', async () => {

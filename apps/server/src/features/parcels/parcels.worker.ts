@@ -15,14 +15,14 @@ import { returnByItself } from './return-by-itself.ts';
 import { runTasks } from './run-tasks.ts';
 import { sweepEvents } from './sweep-events.ts';
 import { takeIn } from './take-in.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 export function workOnParcels(all: Work, deps: WorkerDeps): void {
   work(all, deps, parcelsJobs, {
     start: ({ since }) => startListening(deps, since),
     takeIn: ({ eventId }) => takeIn(deps, eventId),
     readEvents: ({ storeId }) => readEvents(deps, storeId),
-    tell: ({ storeId }) => tellWarehouse(deps, storeId),
+    tell: ({ storeId }) => updateWarehouse(deps, storeId),
     act: ({ storeId }) => runTasks(deps, storeId),
     wake: () => wake(deps),
     sweep: () => sweepEvents(deps),

@@ -2,7 +2,7 @@ import { isOfWarehouse, WarehouseDeclined, WarehouseUnavailable } from '../../co
 import type { WarehouseEventRead } from '../../connectors/warehouse/warehouse-objects.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { applyEvent, type EventOutcome, type EventRead } from '../../records/warehouse/apply-event.ts';
-import { claimWork, endWork, putOffWork, retryAt, type ClaimedWork } from '../../records/warehouse/due-work.ts';
+import { claimWork, endWork, deferWork, retryAt, type ClaimedWork } from '../../records/warehouse/due-work.ts';
 import { findWarehousePackage } from '../../records/warehouse/package-rows.ts';
 import { WorkKind } from '../../records/warehouse/package-work.ts';
 
@@ -23,7 +23,7 @@ export async function readEvents(deps: WorkerDeps, storeId: number): Promise<voi
     try {
       const left = await readParcel(deps, work);
       if (left === null) await endWork(deps.db, work);
-      else await putOffWork(deps.db, work, { at: retryAt(deps.clock.now(), work.attempts), failure: left });
+      else await deferWork(deps.db, work, { at: retryAt(deps.clock.now(), work.attempts), failure: left });
     } catch (error) {
       await meet(deps, work, error);
     }
@@ -75,7 +75,7 @@ export async function meet(deps: WorkerDeps, work: ClaimedWork, error: unknown):
   const { storeId, packageId, kind } = work;
   if (!(error instanceof WarehouseUnavailable))
     deps.log.error({ err: error, storeId, packageId, kind }, 'work on a parcel at the warehouse failed');
-  await putOffWork(deps.db, work, {
+  await deferWork(deps.db, work, {
     at: retryAt(deps.clock.now(), work.attempts, retryAfterMs),
     failure: isOfWarehouse(error) && error instanceof Error ? error.message : String(error),
   });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { readWarehouseEvent, WarehouseSignatureInvalid } from '../../connectors/warehouse/webhook-signature.ts';
 import type { WarehouseEventRead } from '../../connectors/warehouse/warehouse-objects.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { keepMessage, uuidOf, type Message } from '../../records/warehouse/inbox.ts';
 
 /** Keeps a message that the warehouse signed; its work follows in the background. What is forged or older than 300 s is refused and leaves nothing. */

@@ -1,5 +1,5 @@
 import type { StoreCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockParcel } from '../../records/warehouse/apply-event.ts';

@@ -7,12 +7,12 @@ import { sendingFactsOf } from '../../records/warehouse/order-sending.ts';
 import { listDueReturns, orderReturn } from '../../records/warehouse/return-parcel.ts';
 
 /** Parcels of one run: the rest is for the next one. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 /** RET-015: what was held back for thirty days goes back. Without credit for its handling it waits and is looked at again each hour (decision 61). */
 export async function returnByItself(deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
-  for (const place of await listDueReturns(deps.db, now, MOST)) {
+  for (const place of await listDueReturns(deps.db, now, BATCH_SIZE)) {
     const { storeId, packageId } = place;
     try {
       await deps.db.transaction().execute(async (tx) => {

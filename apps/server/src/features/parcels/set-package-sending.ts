@@ -1,6 +1,7 @@
 import type { parcels } from '@kervan/contracts/parcels-calls';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { orderSending } from '../../records/warehouse/order-sending.ts';
 import { refusals, requireParcel } from './required-parcel.ts';

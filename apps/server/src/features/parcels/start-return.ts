@@ -1,7 +1,8 @@
 import type { parcels } from '@kervan/contracts/parcels-calls';
 import { refuseReturn } from '@kervan/domain/warehouse/package-sending';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { sendingFactsOf } from '../../records/warehouse/order-sending.ts';

@@ -7,7 +7,7 @@ import { useStocked } from '../../testing/stocked.ts';
 import { readEvents } from './read-events.ts';
 import { runTasks } from './run-tasks.ts';
 import { sweepEvents } from './sweep-events.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -31,7 +31,7 @@ async function step(ms: number): Promise<void> {
 }
 async function announced(): Promise<MadeParcel> {
   const parcel = await makeParcel(product, stocked.seller);
-  await tellWarehouse(product.worker, parcel.storeId);
+  await updateWarehouse(product.worker, parcel.storeId);
   return parcel;
 }
 const wantsEvents = (parcel: MadeParcel) =>

@@ -25,7 +25,7 @@ import { warehouseLabels } from '../returns/warehouse-labels.ts';
 import { claimAgain } from '../unidentified/claim-package.ts';
 import { sendLetters } from '../warehouse-chat/send-letters.ts';
 import { readEvents } from './read-events.ts';
-import { tellWarehouse } from './tell-warehouse.ts';
+import { updateWarehouse } from './update-warehouse.ts';
 
 const stocked = useStocked();
 const { product } = stocked;
@@ -81,7 +81,7 @@ async function read(parcel: MadeParcel): Promise<void> {
 /** A parcel that the warehouse holds back for its seller. */
 async function heldBack(): Promise<MadeParcel> {
   const parcel = await makeParcel(product, own());
-  await tellWarehouse(product.worker, own().storeId);
+  await updateWarehouse(product.worker, own().storeId);
   await parcel.act('receive');
   await parcel.act('measure', measured);
   await read(parcel);

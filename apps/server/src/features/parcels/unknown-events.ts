@@ -4,12 +4,12 @@ import type { Handler } from '../../http/implement.ts';
 import { listUnknownMessages } from '../../records/warehouse/inbox.ts';
 
 /** The most that the contract shows. */
-const MOST = 200;
+const BATCH_SIZE = 200;
 
 /** Messages of the warehouse about what nobody here has: staff ask there what it is. */
 export const unknownEvents: Handler<typeof staffWarehouse.unknownEvents> = (_request, deps) =>
   withStaff(deps.db, async (tx) => {
-    const { rows, count } = await listUnknownMessages(tx, MOST);
+    const { rows, count } = await listUnknownMessages(tx, BATCH_SIZE);
     return {
       count,
       events: rows.map((row) => ({

@@ -199,7 +199,7 @@ describe('the whole way of a parcel', () => {
     await pass(2_000);
     await product.settle({
       until: async () => (await detail(amazonOrderId)).sellerStatus === 'Shipped',
-      mostMs: HOUR,
+      maxMs: HOUR,
     });
     await act(no, 'carrier-event', { code: 'customs', dutyMinor: 4_57 });
     await later();
@@ -290,7 +290,7 @@ describe('the whole way of a parcel', () => {
         (
           await own().call(returns.ofOrder, { query: { sellerOrderId: String(orderId) as unknown as number } })
         ).refunds.every(({ state }) => state === 'accepted' || state === 'done'),
-      mostMs: 30 * HOUR,
+      maxMs: 30 * HOUR,
     });
     await readBooks();
     const { transactions } = await product.world.ask<{

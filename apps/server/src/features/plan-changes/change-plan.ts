@@ -6,9 +6,10 @@ import { excessAt, refusePlanChange } from '@kervan/domain/subscriptions/plan-ch
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { begunOf, begunWithin } from '../../http/idempotency.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { findLastCall } from '../../records/billing/intent-log.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';

@@ -14,10 +14,10 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 import { announce } from '../../events/announce.ts';
 import { archiveLists } from '../../records/products/archive-lists.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
-import { tell } from './tell.ts';
+import { sendPlanMail } from './send-plan-mail.ts';
 
 /** Subscriptions of one run. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 type Of = { account_id: number; subscription_id: number };
 
 /** Ends what a dispute or a whole refund ends, reads again what is over by the clock, and does what follows from every end. */
@@ -27,7 +27,7 @@ export async function workEnds(deps: WorkerDeps): Promise<void> {
   await rereadOver(deps);
   await voidLeft(deps);
   const { rows } = await sql<Of>`select account_id, subscription_id from subscription
-    where ${isNotFollowed} order by ended_at limit ${MOST}`.execute(deps.db);
+    where ${isNotFollowed} order by ended_at limit ${BATCH_SIZE}`.execute(deps.db);
   await eachAlone(rows, (row) => followEnd(deps, row), {
     log: deps.log,
     named: ({ account_id: accountId }) => ({ accountId }),
@@ -59,7 +59,7 @@ async function endDisputed(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<Of & { stripe_subscription_id: string | null }>`
     select s.account_id, s.subscription_id, s.stripe_subscription_id from subscription s
     where s.status between ${SubscriptionStatus.Trialing} and ${SubscriptionStatus.PastDue}
-      and exists (select 1 from dispute d where d.account_id = s.account_id and d.is_open) limit ${MOST}`.execute(
+      and exists (select 1 from dispute d where d.account_id = s.account_id and d.is_open) limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   for (const { stripe_subscription_id: stripeId, ...row } of rows)
@@ -73,7 +73,7 @@ async function endRefunded(deps: WorkerDeps): Promise<void> {
   >`select s.account_id, s.subscription_id, s.stripe_subscription_id as "stripeId", s.period_start as starts, i.created_at as created, i.amount_paid, i.refunded
     from invoice i join subscription s on s.account_id = i.account_id and s.subscription_id = i.subscription_id
     where i.refunded > 0 and s.status between ${SubscriptionStatus.Trialing} and ${SubscriptionStatus.PastDue}
-      and s.stripe_subscription_id is not null and s.period_start is not null limit ${MOST}`.execute(deps.db);
+      and s.stripe_subscription_id is not null and s.period_start is not null limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { starts, created, amount_paid: amountPaid, refunded, ...row } of rows)
     if (endsByRefund({ createdAt: created.getTime(), amountPaid, refunded }, { startsAt: starts.getTime() }))
       await endOrLater(deps, row, EndReason.Refunded);
@@ -82,7 +82,7 @@ async function endRefunded(deps: WorkerDeps): Promise<void> {
 /** Whatever ended a subscription: what was still to be paid of it is paid no more. */
 async function voidLeft(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; id: string }>`
-    select i.account_id, i.stripe_invoice_id as id from ${left} limit ${MOST}`.execute(deps.db);
+    select i.account_id, i.stripe_invoice_id as id from ${left} limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { account_id: accountId, id: invoiceId } of rows)
     try {
       await voidInvoice(deps, { accountId, storeIds: [], invoiceId });
@@ -137,7 +137,7 @@ export async function endFor(
 /** The period of a cancelled one is over by the clock though no event said so. */
 async function rereadOver(deps: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ id: string }>`select stripe_subscription_id as id from subscription
-    where ${isOver(new Date(deps.clock.now()))} order by period_end limit ${MOST}`.execute(deps.db);
+    where ${isOver(new Date(deps.clock.now()))} order by period_end limit ${BATCH_SIZE}`.execute(deps.db);
   for (const { id } of rows)
     try {
       await refreshSubscription(deps, id);
@@ -194,7 +194,7 @@ async function followEnd({ db, clock }: WorkerDeps, row: Of): Promise<void> {
     await announce(tx, accountId, { type: 'banner', storeId: null });
     // The ladder tells of its own end.
     if (ended.end_reason !== EndReason.Unpaid)
-      await tell(tx, accountId, {
+      await sendPlanMail(tx, accountId, {
         kind: ended.end_reason === EndReason.Disputed ? 'disputed' : 'ended',
         now,
         at: ended.ended_at?.getTime() ?? now,

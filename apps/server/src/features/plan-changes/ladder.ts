@@ -10,7 +10,7 @@ import { performCall } from '../../records/billing/perform-call.ts';
 import { refreshInvoice } from '../../records/billing/refresh.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
 import { endFor } from './ends.ts';
-import { tell } from './tell.ts';
+import { sendPlanMail } from './send-plan-mail.ts';
 
 /**
  * Takes every unpaid renewal to the step of its day: retries, mails, and the end (SUB-037). Of one subscription the oldest counts: a renewal that
@@ -82,7 +82,7 @@ async function tellStep(deps: WorkerDeps, renewal: UnpaidRenewal, ladder: Ladder
     await lockCustomer(tx, renewal.accountId);
     if (!(await noteWarnedStep(tx, renewal, step))) return;
     await applyStanding(tx, deps, renewal.accountId);
-    await tell(tx, renewal.accountId, { kind, now: deps.clock.now(), at: next[ladder.step] });
+    await sendPlanMail(tx, renewal.accountId, { kind, now: deps.clock.now(), at: next[ladder.step] });
   });
 }
 

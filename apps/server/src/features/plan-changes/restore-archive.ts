@@ -1,7 +1,8 @@
 import type { planChanges } from '@kervan/contracts/plan-changes-calls';
 import { countLists } from '@kervan/domain/filters/restriction-kinds';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { answerKeptLists } from '../../records/subscriptions/kept-lists.ts';
 import { findBegun } from './running-subscription.ts';

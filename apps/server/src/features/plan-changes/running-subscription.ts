@@ -3,8 +3,8 @@ import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-st
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { within } from '../../cases/within.ts';
 import { findShown } from '../../records/subscriptions/list-subscriptions.ts';
 
 /** A subscription that began. */

@@ -8,17 +8,17 @@ import { eachAlone } from '../../jobs/each-alone.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
 import { dropArchive, dropOldArchives } from '../../records/products/archive-lists.ts';
 import { leaveStore } from '../../records/stores/leave-store.ts';
-import { tell } from './tell.ts';
+import { sendPlanMail } from './send-plan-mail.ts';
 
 const DAY_MS = 86_400_000;
-const MOST = 500;
+const BATCH_SIZE = 500;
 type Row = { account_id: number; subscription_id: number; at: Date };
 
 /** SUB-026, SUB-029: tells of a trial's end and of the first invoice without its coupon three days before, each once. */
 export async function workWarnings(deps: WorkerDeps): Promise<void> {
   const from = new Date(deps.clock.now() + limits.announcedBeforeDays * DAY_MS);
   const trials = await sql<Row>`select account_id, subscription_id, trial_end as at from subscription
-    where status = ${SubscriptionStatus.Trialing} and trial_warned_at is null and not ends_with_period and trial_end <= ${from} limit ${MOST}`.execute(
+    where status = ${SubscriptionStatus.Trialing} and trial_warned_at is null and not ends_with_period and trial_end <= ${from} limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   const alone = { log: deps.log, named: ({ account_id: accountId }: Row) => ({ accountId }) };
@@ -31,7 +31,7 @@ export async function workWarnings(deps: WorkerDeps): Promise<void> {
     Row & { coupon_id: string }
   >`select s.account_id, s.subscription_id, s.period_end as at, r.coupon_id from subscription s
     join coupon_redemption r on r.account_id = s.account_id and r.subscription_id = s.subscription_id
-    where s.status = ${SubscriptionStatus.Active} and s.coupon_id is null and s.coupon_kept is null and r.ended_at is null and not s.ends_with_period and s.period_end <= ${from} limit ${MOST}`.execute(
+    where s.status = ${SubscriptionStatus.Active} and s.coupon_id is null and s.coupon_kept is null and r.ended_at is null and not s.ends_with_period and s.period_end <= ${from} limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   await eachAlone(
@@ -54,7 +54,7 @@ async function warnOfTrial(tx: Db, { account_id: accountId, subscription_id, at 
     .returning('subscription_id')
     .executeTakeFirst();
   if (noted)
-    await tell(tx, accountId, {
+    await sendPlanMail(tx, accountId, {
       kind: 'trialEnds',
       now,
       at: at.getTime(),
@@ -74,7 +74,7 @@ async function warnOfCoupon(
     .where('subscription_id', '=', subscriptionId)
     .execute();
   await noteSubscription(tx, { accountId, subscriptionId }, { kind: 'couponEndTold', now });
-  await tell(tx, accountId, {
+  await sendPlanMail(tx, accountId, {
     kind: 'couponEnds',
     now,
     at: at.getTime(),
@@ -101,7 +101,7 @@ export async function workPurge(deps: WorkerDeps): Promise<void> {
   const { rows } =
     await sql<Ended>`select account_id, subscription_id, ended_at, purge_told_days, purge_told_at from subscription s
     where status = ${SubscriptionStatus.Ended} and began_at is not null and purged_at is null and ended_at <= ${first}
-      and not exists (select 1 from subscription n where n.account_id = s.account_id and (n.began_at, n.subscription_id) > (s.began_at, s.subscription_id)) order by ended_at limit ${MOST}`.execute(
+      and not exists (select 1 from subscription n where n.account_id = s.account_id and (n.began_at, n.subscription_id) > (s.began_at, s.subscription_id)) order by ended_at limit ${BATCH_SIZE}`.execute(
       deps.db,
     );
   await eachAlone(rows, (row) => purgeOrTell(deps, row, now), {
@@ -142,7 +142,7 @@ async function purgeOrTell({ db }: WorkerDeps, row: Ended, now: number): Promise
       .executeTakeFirst();
     if (!changed) return;
     if (!isDue) {
-      await tell(tx, accountId, {
+      await sendPlanMail(tx, accountId, {
         kind: 'purgeSoon',
         now,
         at: Math.max(endedAt + limits.endedKeptDays * DAY_MS, now + (days ?? 0) * DAY_MS),

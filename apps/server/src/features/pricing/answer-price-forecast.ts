@@ -3,8 +3,9 @@ import type { PriceForecastAnswer, PriceSample } from '@kervan/contracts/price-f
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { averageChange, countPrice, newPriceTally, type PriceEffect } from '@kervan/domain/pricing/price-forecast';
 import type { StoreCaller } from '../../http/access.ts';
-import { foreseeSettings, type ForeseenItem } from '../../cases/foresee-settings.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { previewSettings, type PreviewedItem } from '../../cases/preview-settings.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { asLatest } from '../../http/latest-run.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,7 +31,7 @@ export const answerPriceForecast: Handler<typeof pricing.dryRun> = async ({ body
     const computedAt = new Date(deps.clock.now()).toISOString();
     const tally = newPriceTally();
     const samples: Samples = { stopped: [], risen: [], fallen: [], returned: [] };
-    const { revision, market, isComplete } = await foreseeSettings(
+    const { revision, market, isComplete } = await previewSettings(
       deps,
       caller,
       (settings) => withDocuments(settings, body),
@@ -62,7 +63,7 @@ export const answerPriceForecast: Handler<typeof pricing.dryRun> = async ({ body
   });
 };
 
-const chosenOf = ({ loaded, decision }: ForeseenItem, effect: PriceEffect): Chosen => ({
+const chosenOf = ({ loaded, decision }: PreviewedItem, effect: PriceEffect): Chosen => ({
   id: loaded.itemId,
   effect: effect.effect,
   oldPriceMinor: effect.effect === 'returned' ? null : loaded.item.price,

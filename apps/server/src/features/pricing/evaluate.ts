@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { markEvaluated, writeItems, type ItemChange } from '../../records/items/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { isPoison } from '../../db/isolate.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
@@ -26,12 +26,12 @@ import {
 import { holdsPlace, lockRoom } from '../../records/items/at-store-room.ts';
 import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';
 import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../records/items/load-facts.ts';
-import { tellOfStore } from '../../records/stores/notice-settings.ts';
+import { notifyOfStore } from '../../records/stores/notice-settings.ts';
 import { judgeRollout, noteMoves } from '../../records/settings/rollout.ts';
 import { keepJumps, openJumpWatch, type JumpWatch } from '../../records/settings/reading-jumps.ts';
 import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { decideStaged, stagedOf, type Staged } from './staged.ts';
-import { noteTerms, tellTerms, type TermsToTell } from './tell-terms.ts';
+import { noteTerms, notifyOfTerms, type TermsToNotify } from './notify-of-terms.ts';
 import { watchJump } from './watch-jump.ts';
 
 /** Items of one transaction: the store stays locked for about a quarter of a second. */
@@ -124,7 +124,7 @@ async function isConnected(tx: Db, storeId: number): Promise<boolean> {
   return row.connection_error_at === null;
 }
 
-/** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. `isWholeStore`: they are a stretch of all items. */
+/** Where the items of a chunk come from, page by page. `isQuarantined`: by a connection of its own. `isWholeStore`: they are a stretch of all items. */
 type Pages = { isAside: boolean; isWholeStore: boolean; next(): Promise<ItemPage> };
 /** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. `staged`: a change of prices that not all items get yet. */
 type Chunk = {
@@ -148,8 +148,9 @@ type Decided = {
   same: { itemId: number; sourceRevision: number }[];
   frozen: Frozen[];
   days: DecidedDay[];
-  terms: TermsToTell;
-  /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
+  terms: TermsToNotify;
+  /** Items that could not be decided, each with why. */
+  failed: { itemId: number; error: unknown }[];
   ids: number[];
 };
 /** What is announced of a chunk: the items that were written, whether the history grew, whether a status moved, whether something ran out of stock. */
@@ -184,7 +185,7 @@ async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: 
     const decided = decidePage(chunk, page);
     note(news, await save(chunk, decided));
     for (const day of decided.days) days.set(day.itemId, day);
-    await tellTerms(tx, store, decided.terms, chunk.now);
+    await notifyOfTerms(tx, store, decided.terms, chunk.now);
   }
   if (staged && pages.isWholeStore) await noteMoves(tx, store.storeId, staged.moves);
   if (await keepJumps(tx, { storeId: store.storeId, now: chunk.now }, jumps))
@@ -311,13 +312,13 @@ async function save(
     },
   });
   const written = answers.length === 1 && answers[0] ? answers[0] : new Set(answers.flatMap((set) => [...set]));
-  const isAside = new Set(aside.map(({ row }) => row));
+  const isQuarantined = new Set(aside.map(({ row }) => row));
   await markEvaluated(tx, storeId, same);
   for (const price of frozen) await keepFrozenPrice(tx, storeId, price);
   deps.metrics.decisions.inc({ outcome: 'changed' }, written.size);
   deps.metrics.decisions.inc({ outcome: 'same' }, taken - written.size);
   if (written.size === changes.length) return changes;
-  const overtaken = changes.flatMap(({ itemId }) => (written.has(itemId) || isAside.has(itemId) ? [] : [itemId]));
+  const overtaken = changes.flatMap(({ itemId }) => (written.has(itemId) || isQuarantined.has(itemId) ? [] : [itemId]));
   await decideSoon(tx, storeId, overtaken, { cause: UpdateReason.SourceDataChange, now });
   return changes.filter((change) => written.has(change.itemId));
 }
@@ -388,5 +389,5 @@ async function announceDecided(
   if (isLogged) await enqueue(tx, listingJobs.publish, { storeId });
   await announce(tx, accountId, { type: 'item', storeId, ids });
   if (isMoved) await announce(tx, accountId, { type: 'counts', storeId });
-  if (isOut) await tellOfStore(tx, { accountId, storeId, event: 'stockOut', key: dailyKey(now), now });
+  if (isOut) await notifyOfStore(tx, { accountId, storeId, event: 'stockOut', key: dailyKey(now), now });
 }

@@ -18,8 +18,8 @@ import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { foreseeList } from '../../cases/foresee-list.ts';
-import { foreseeSettings } from '../../cases/foresee-settings.ts';
+import { previewList } from '../../cases/preview-list.ts';
+import { previewSettings } from '../../cases/preview-settings.ts';
 import { listChangeOf } from '../../cases/list-change.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
@@ -32,7 +32,7 @@ import { changeSettings, openSettings, readSettings } from '../../records/settin
 import { createTestDatabase } from '../../testing/database.ts';
 import { warehouseRates } from '../../testing/warehouse-rates.ts';
 import { propertyRuns } from '../../testing/property-runs.ts';
-import { foreseeEffect } from '../asin-settings/foresee-effect.ts';
+import { previewEffect } from '../asin-settings/preview-effect.ts';
 import { dropSettings, writeSettings } from '../asin-settings/write-settings.ts';
 import { markStore } from '../lists/mark-store.ts';
 import { evaluateDirty, evaluateNextRange, type EvaluatedStore } from './evaluate.ts';
@@ -313,7 +313,7 @@ const ofSettings = async (change: Change): Promise<Save | null> =>
     : {
         foresee: async (onItem) => {
           let seen = 0;
-          const { isComplete } = await foreseeSettings(deps, caller, change, {
+          const { isComplete } = await previewSettings(deps, caller, change, {
             signal,
             onItem: (item) => (seen++, onItem(item)),
           });
@@ -359,7 +359,7 @@ async function ofList({ name, places, isRemoval, infringement }: ListDraft): Pro
   const meant = isRemoval ? { ids: there.map(({ id }) => id) } : { values, infringement };
   const change = await worker.transaction().execute((tx) => listChangeOf(tx, store.storeId, kind, meant));
   return {
-    foresee: async (onItem) => void (await foreseeList(deps, caller, change, { signal, onItem })),
+    foresee: async (onItem) => void (await previewList(deps, caller, change, { signal, onItem })),
     make: async () => {
       await count();
       await worker.transaction().execute(async (tx) => {
@@ -430,7 +430,7 @@ async function ofProducts(wanted: ReadonlyMap<string, AsinSetting | null>): Prom
   await beGentle();
   const kept = [...wanted.values()].filter((setting) => setting !== null);
   return {
-    foresee: async (onItem) => void (await foreseeEffect(deps, caller, wanted, onItem)),
+    foresee: async (onItem) => void (await previewEffect(deps, caller, wanted, onItem)),
     make: async () => {
       await count();
       await worker.transaction().execute(async (tx) => {

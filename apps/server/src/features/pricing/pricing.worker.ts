@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
-import { retryAt } from '@kervan/domain/set-aside';
+import { retryAt } from '@kervan/domain/quarantine';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { decideSoon, waitAnew, waitForDecision } from '../../records/items/decide-soon.ts';
+import { decideSoon, requeueDecision, waitForDecision } from '../../records/items/decide-soon.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { forgetJumps } from '../../records/settings/reading-jumps.ts';
@@ -60,7 +60,7 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   for (const { store_id } of dirty.rows) await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id });
   await stepDueRollouts(deps);
   await forgetJumps(deps.db, deps.clock.now());
-  await wakeAside(deps);
+  await wakeQuarantined(deps);
   await wakeUnpriced(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
   for (const { store_id } of ranges.rows) await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id });
@@ -78,7 +78,7 @@ async function stepDueRollouts({ db, clock, log }: WorkerDeps): Promise<void> {
 }
 
 /** Items that could not be decided are decided again when their time has come. */
-async function wakeAside(deps: WorkerDeps): Promise<void> {
+async function wakeQuarantined(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
   await transact(
     deps.db,
@@ -110,7 +110,7 @@ async function wakeUnpriced(deps: WorkerDeps): Promise<void> {
       where i.unpriced_since <= ${new Date(now - limits.sourceAgeListedMaxMs)}::timestamptz and ${amongStatuses('i.status', 'onSale')} and s.removed_at is null and s.connection_error_at is null`;
       const { rows } = await sql<{
         store_id: number;
-      }>`with marked as (${waitAnew(items, { cause: UpdateReason.SourceDataChange, now })})
+      }>`with marked as (${requeueDecision(items, { cause: UpdateReason.SourceDataChange, now })})
       select distinct store_id from marked order by store_id`.execute(tx);
       for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id });
     }),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { ratesAfter, type WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import { sql } from 'kysely';
-import { orSetAside } from '../../db/set-aside.ts';
+import { quarantineOnError } from '../../db/quarantine.ts';
 import { safeToRetry, transact } from '../../db/transact.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
@@ -40,7 +40,7 @@ export async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
       storeId: store_id,
       now: deps.clock.now(),
     } as const;
-    await orSetAside(scope, String(store_id), () =>
+    await quarantineOnError(scope, String(store_id), () =>
       transact(
         deps.db,
         safeToRetry(async (tx) => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { protection } from '@kervan/contracts/protection-calls';
 import { foldCase } from '@kervan/domain/filters/fold-case';
 import type { AlertType } from '@kervan/domain/protection/warning-of-issue';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 type Row = {
   id: number;

@@ -55,14 +55,14 @@ async function step(deps: WorkerDeps, store: ConnectedStore, claim: SweepClaim):
     return { reportId: asked.reportId, askedAt: now, readAt, dueAt: now + LOOK_MS, failure: null };
   }
   const report = await deps.marketplace.getReport(store.account, reportId, 3);
-  const anew = (failure: string): SweepStep => ({ ...over, readAt, dueAt: now + AGAIN_MS, failure });
+  const again = (failure: string): SweepStep => ({ ...over, readAt, dueAt: now + AGAIN_MS, failure });
   if (report.status === 'queued' || report.status === 'running')
     return now - (askedAt ?? now) > LOST_AFTER_MS
-      ? anew('the report is not made')
+      ? again('the report is not made')
       : { reportId, askedAt, readAt, dueAt: now + LOOK_MS, failure: null };
   // Cancelled: there is nothing to report.
   const isEmpty = report.status === 'cancelled';
-  if (!isEmpty && (report.status === 'failed' || report.documentId === null)) return anew('the report failed');
+  if (!isEmpty && (report.status === 'failed' || report.documentId === null)) return again('the report failed');
   const lines = isEmpty || report.documentId === null ? [] : await readLines(deps, store, report.documentId);
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);

@@ -3,8 +3,8 @@ import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-st
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { within } from '../../cases/within.ts';
 import { refreshInvoice, refreshSubscription } from '../../records/billing/refresh.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
 import { listSubscriptions } from '../../records/subscriptions/list-subscriptions.ts';

@@ -1,7 +1,8 @@
 import type { billing } from '@kervan/contracts/billing-calls';
 import type { Coupon } from '@kervan/domain/subscriptions/coupon';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { listLevels } from '../../records/subscriptions/list-subscriptions.ts';
 import { couponOf, judgeCoupon } from './judge-coupon.ts';

@@ -4,8 +4,8 @@ import { refuseCoupon, type Coupon } from '@kervan/domain/subscriptions/coupon';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { within } from '../../cases/within.ts';
 import { findClaims, readClaimKeys } from '../../records/billing/claims.ts';
 import { hasRunning } from './purchase-row.ts';
 

@@ -5,8 +5,8 @@ import { limits } from '@kervan/domain/limits';
 import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { within } from '../../cases/within.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { endUnpaid, isOver } from './end-unpaid.ts';
 import { findNewestPurchase, isOpen, openPurchase, stepPurchase, type PurchaseRow } from './purchase-row.ts';
@@ -39,7 +39,7 @@ export async function findMade(deps: Deps, caller: AccountCaller, body: Body): P
   if (subscription && !isOver(subscription) && isSame(purchase, body)) return { made: subscription };
   if (purchase.state === P.Activated) return none;
   const isGone = await endUnpaid(deps, { accountId, stripeId, storeIds });
-  await within(deps, caller, (tx) => (isGone ? beginAnew(tx, deps, purchase) : settlePurchase(tx, deps, accountId)));
+  await within(deps, caller, (tx) => (isGone ? restart(tx, deps, purchase) : settlePurchase(tx, deps, accountId)));
   return isGone ? { made: null, known: null } : none;
 }
 
@@ -48,7 +48,7 @@ const isSame = (purchase: PurchaseRow, body: Body): boolean =>
   purchase.plan_level_id === body.subscriptionPlanLevelId && (purchase.coupon_code ?? '') === (body.couponId ?? '');
 
 /** Another choice after one that was not paid: its card serves the new one. */
-async function beginAnew(tx: Parameters<typeof openPurchase>[0], deps: Deps, purchase: PurchaseRow): Promise<void> {
+async function restart(tx: Parameters<typeof openPurchase>[0], deps: Deps, purchase: PurchaseRow): Promise<void> {
   const { account_id: accountId } = purchase;
   const now = deps.clock.now();
   await lockCustomer(tx, accountId);

@@ -15,7 +15,7 @@ import { findNewestPurchase, isOpen, stepPurchase } from './purchase-row.ts';
 import { settlePurchase } from './settle-purchase.ts';
 
 /** Purchases of one run. */
-const MOST = 500;
+const BATCH_SIZE = 500;
 
 export function workOnPurchase(all: Work, deps: WorkerDeps): void {
   work(all, deps, purchaseJobs, {
@@ -44,7 +44,7 @@ async function adoptHealed({ db, clock, log }: WorkerDeps): Promise<void> {
   const { rows } = await sql<{ account_id: number; made: string }>`
     select p.account_id, c.answer_id as made from purchase p
     join stripe_call c on c.account_id = p.account_id and c.operation = 'createSubscription' and c.entity = 'purchase:' || p.purchase_id and c.state = 'done'
-    where p.state = ${PurchaseState.DefaultSet} and p.stripe_subscription_id is null limit ${MOST}`.execute(db);
+    where p.state = ${PurchaseState.DefaultSet} and p.stripe_subscription_id is null limit ${BATCH_SIZE}`.execute(db);
   const adopt = ({ account_id: accountId, made }: { account_id: number; made: string }) =>
     db.transaction().execute(async (tx) => {
       await lockCustomer(tx, accountId);
@@ -70,7 +70,7 @@ async function listMade({ db }: WorkerDeps): Promise<number[]> {
     .select('account_id')
     .where('state', 'in', [PurchaseState.Subscribed, PurchaseState.NeedsAction, PurchaseState.Paid])
     .orderBy('updated_at')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
@@ -85,7 +85,7 @@ async function listAbandoned({ db, clock }: WorkerDeps): Promise<Abandoned[]> {
     .where('state', '<', PurchaseState.Paid)
     .where('updated_at', '<=', new Date(clock.now() - limits.purchaseKeptMs))
     .orderBy('updated_at')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
 }
 
@@ -124,7 +124,7 @@ async function noteWhoPaid(deps: WorkerDeps): Promise<void> {
     select distinct i.account_id from invoice i where i.status = ${InvoiceStatus.Paid} and i.amount_paid > 0 and i.paid_at > ${new Date(now)}::timestamptz - interval '2 days'
       and (select count(*) from billing_claim c where c.account_id = i.account_id and c.has_paid)
         < 1 + (select count(distinct fingerprint) from card c where c.account_id = i.account_id and c.status < ${CardStatus.Rejected})
-          + (select count(distinct selling_partner_id) from sp_account a where a.account_id = i.account_id and a.claimed_for is null) limit ${MOST}`.execute(
+          + (select count(distinct selling_partner_id) from sp_account a where a.account_id = i.account_id and a.claimed_for is null) limit ${BATCH_SIZE}`.execute(
     deps.db,
   );
   const keep = ({ account_id: accountId }: { account_id: number }) =>

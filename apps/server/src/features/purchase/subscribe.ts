@@ -9,8 +9,9 @@ import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-st
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { AccountCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireOwnCustomer } from '../../cases/own-customer.ts';
 import { findCustomerId } from '../../records/billing/billing-address.ts';
 import { claimTrial, findClaims, readClaimKeys } from '../../records/billing/claims.ts';

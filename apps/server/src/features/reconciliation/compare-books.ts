@@ -12,7 +12,7 @@ import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { bookedForPackage, listChargesBetween, type PostedTransfer } from '../../records/ledger/package-charges.ts';
-import { keepUnread, openDays, readStatement, todayOf, type ToldDay } from './read-statements.ts';
+import { keepUnread, openDays, readStatement, todayOf, type ReportedDay } from './read-statements.ts';
 import { keepDifferences, type Compared } from './difference-rows.ts';
 
 const CHARGES_MAX = 100_000;
@@ -54,8 +54,8 @@ export async function compareBooks(deps: Means): Promise<void> {
 async function readAll(
   deps: Means,
   days: readonly string[],
-): Promise<{ told: ToldDay[]; unread: string[]; error: unknown }> {
-  const told: ToldDay[] = [];
+): Promise<{ told: ReportedDay[]; unread: string[]; error: unknown }> {
+  const told: ReportedDay[] = [];
   const unread: string[] = [];
   let error: unknown = null;
   let isAway = false;
@@ -121,7 +121,7 @@ async function compareOne(
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
 /** A day whose lines do not come to what the warehouse says they do. */
-function comparedDay({ day, sum, total }: ToldDay): Compared {
+function comparedDay({ day, sum, total }: ReportedDay): Compared {
   const difference: Difference = { kind: 'correction', ours: sum, theirs: total };
   const differences = sum === total ? [] : [difference];
   return { subject: `day:${day}`, packageRef: null, packageNo: null, accountId: null, day, differences };

@@ -2,7 +2,7 @@ import type { reconciliation } from '@kervan/contracts/reconciliation-calls';
 import { differenceOf, type ChargeKind } from '@kervan/domain/warehouse/reconcile';
 import { sql } from 'kysely';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 /** Days that are caught up at most. */
 const BACK_DAYS = 31;
 /** Rows of one statement. */
-const ROWS_AT_ONCE = 1_000;
+const ROWS_BATCH_SIZE = 1_000;
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 const dayAfter = (day: string): string => dayOf(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
@@ -27,7 +27,7 @@ export async function openDays(db: Db, now: number): Promise<string[]> {
 }
 
 /** A day as it was told: what its lines come to, and what the warehouse says they come to. */
-export type ToldDay = { day: string; sum: number; total: number };
+export type ReportedDay = { day: string; sum: number; total: number };
 
 /**
  * Keeps the statement of a day as it is now; a line that was taken out is gone, and one that is not as agreed is left out. A day whose lines do not
@@ -36,7 +36,7 @@ export type ToldDay = { day: string; sum: number; total: number };
 export async function readStatement(
   deps: Pick<WorkerDeps, 'warehouse' | 'db' | 'clock' | 'log'>,
   day: string,
-): Promise<ToldDay> {
+): Promise<ReportedDay> {
   const statement = await deps.warehouse.statement(day);
   const { read: lines, unread } = statement.lines;
   const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0);
@@ -46,11 +46,11 @@ export async function readStatement(
       .deleteFrom('warehouse_statement_line')
       .where('day', '=', sql<Date>`${day}::date`)
       .execute();
-    for (let from = 0; from < lines.length; from += ROWS_AT_ONCE)
+    for (let from = 0; from < lines.length; from += ROWS_BATCH_SIZE)
       await tx
         .insertInto('warehouse_statement_line')
         .values(
-          lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({
+          lines.slice(from, from + ROWS_BATCH_SIZE).map((line) => ({
             line_id: line.id,
             day: sql<Date>`${day}::date`,
             at: new Date(line.at),

@@ -1,5 +1,6 @@
 import type { reports } from '@kervan/contracts/reports-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readingOf } from './reading.ts';
 import { readReport } from './read-report.ts';
 import { openScope } from './report-scope.ts';

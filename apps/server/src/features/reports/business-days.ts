@@ -9,7 +9,7 @@ import type { BusinessFileKind, BusinessRow } from '@kervan/domain/reports/busin
 import { meanRate } from '@kervan/domain/reports/mean-rate';
 import { lengthOf } from '@kervan/domain/reports/report-days';
 import type { Db } from '../../db/connect.ts';
-import { rateOn } from '../../records/orders/day-rates.ts';
+import { rateOn } from '../../records/order-money/day-rates.ts';
 
 type Rated = { storeId: number; market: MarketCode };
 type Told = { kind: BusinessFileKind; period: DayRange; rows: readonly BusinessRow[] };
@@ -38,9 +38,9 @@ export async function listPeriods(
 }
 
 /** REP-024: puts what a file tells in the place of what was known of its days; false = the store knew all of it. */
-export async function replaceByFile(tx: Db, store: Rated, told: Told): Promise<boolean> {
+export async function replaceByFile(tx: Db, store: Rated, reported: Told): Promise<boolean> {
   const { storeId } = store;
-  const { kind, period, rows } = told;
+  const { kind, period, rows } = reported;
   const days = kind === 'byDate' ? 1 : lengthOf(period);
   const json = JSON.stringify(await inDollars(tx, store, { rows, days }));
   const added = sql`select ${storeId}::int as store_id, r.day, r.asin, r.title, 1::smallint as source, r.sessions, r."pageViews", r.buybox, r.units, r.sales,

@@ -18,13 +18,13 @@ import {
   type MoneySums,
 } from '@kervan/domain/reports/order-sums';
 import type { Db } from '../../db/connect.ts';
-import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
-import { forecastOf, isLostMoney } from '../../records/orders/order-profit.ts';
+import { dayIn, rateOn } from '../../records/order-money/day-rates.ts';
+import { forecastOf, isLostMoney } from '../../records/order-money/order-profit.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { emptySlot, saveSlots, type SlotSums } from './save-slots.ts';
 
 /** Quarters of an hour that are counted in one transaction. */
-const SLOTS_AT_ONCE = 200;
+const SLOTS_BATCH_SIZE = 200;
 const SLOT = sql`interval '15 minutes'`;
 
 /** Counts marked quarters of an hour of a store anew from its orders and their money; answers how many there were. Counts of a store go one by one. */
@@ -33,7 +33,7 @@ export async function countMarked(tx: Db, storeId: number): Promise<number> {
   // What is written meanwhile has a mark that is not seen here yet: it is counted once more.
   const { rows } = await sql<{ slot: Date }>`
     with taken as (delete from report_mark where store_id = ${storeId} and slot in
-      (select slot from report_mark where store_id = ${storeId} order by mark_id limit ${SLOTS_AT_ONCE}) returning slot)
+      (select slot from report_mark where store_id = ${storeId} order by mark_id limit ${SLOTS_BATCH_SIZE}) returning slot)
     select distinct slot from taken order by slot`.execute(tx);
   const slots = rows.map((row) => row.slot);
   if (slots.length > 0) await saveSlots(tx, storeId, slots, await sumSlots(tx, storeId, slots));

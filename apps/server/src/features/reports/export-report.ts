@@ -6,7 +6,8 @@ import { boundSigns, type HealthBound, type HealthUnit } from '@kervan/domain/re
 import type { ReportCells } from '@kervan/domain/reports/arrange-rows';
 import { columnsOf, type ReportColumn, type ReportName } from '@kervan/domain/reports/report-names';
 import { texts, type Language } from '@kervan/texts/texts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import type { CsvColumn } from '../../lists/csv.ts';
 import { listFile } from '../../lists/list-file.ts';
 import { languageRead, readingOf } from './reading.ts';

@@ -4,7 +4,7 @@ import { addDays } from '@kervan/domain/calendar/weeks';
 import { ZodError } from 'zod';
 import type { Marketplace } from '../../connectors/marketplace/create-marketplace.ts';
 import { NotFound, Transient } from '../../connectors/marketplace/errors.ts';
-import { dayIn } from '../../records/orders/day-rates.ts';
+import { dayIn } from '../../records/order-money/day-rates.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { readMarketplaceReport } from './read-marketplace-reports.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@kervan/domain/calendar/weeks';
-import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
+import type { ReportedFeedback } from '@kervan/domain/feedback/reported-feedback';
 import type { WorkerDeps } from '../../deps.ts';
 import { hasFeedbackSince, takeFeedbackIn } from '../../records/reports/take-feedback.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
@@ -39,7 +39,7 @@ export async function keepFeedback(
   const since = sinceOf(reading.readAt, reading.askedAt ?? now);
   if (documentId === null && reading.failure !== CANCELLED && (await hasFeedbackSince(deps.db, store.storeId, since)))
     return false;
-  const rows: ToldFeedback[] = [];
+  const rows: ReportedFeedback[] = [];
   if (documentId !== null) {
     // Somewhere it is tomorrow already.
     const today = addDays(dayOf(now), 1);

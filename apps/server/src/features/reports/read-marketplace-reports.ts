@@ -7,7 +7,7 @@ import { isReportOfNoUse } from '../../jobs/report-of-no-use.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
+import { dayIn, rateOn } from '../../records/order-money/day-rates.ts';
 import { keepHealth } from '../../records/reports/keep-health.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { askForFeedback, CANCELLED, CANCELLED_AGAIN_MS, keepFeedback } from './read-feedback.ts';
@@ -44,10 +44,10 @@ export async function readMarketplaceReport(deps: WorkerDeps, store: ConnectedSt
 /** What is to be asked for anew: the same, or the day after one that cannot be had. */
 function withoutReport({ clock, log }: WorkerDeps, reading: Reading, next: ReadingStep): ReadingStep {
   const { storeId, kind, attempts } = reading;
-  const anew = { ...next, reportId: null, askedAt: null };
-  if (next.day === null || attempts + 1 < DAY_TRIES) return anew;
+  const again = { ...next, reportId: null, askedAt: null };
+  if (next.day === null || attempts + 1 < DAY_TRIES) return again;
   log.error({ storeId, kind, day: next.day, failure: next.failure }, 'a day of a report is left out: it cannot be had');
-  return { ...anew, day: addDays(next.day, 1), dueAt: clock.now() + LOOK_MS, failure: null };
+  return { ...again, day: addDays(next.day, 1), dueAt: clock.now() + LOOK_MS, failure: null };
 }
 
 const targetOf = ({ account, market }: ConnectedStore) => ({ account, market, priority: 3 as const });
@@ -73,18 +73,18 @@ async function step(deps: WorkerDeps, store: ConnectedStore, reading: Reading): 
     return { day, reportId: asked.reportId, askedAt: now, readAt, dueAt: now + LOOK_MS, failure: doubt };
   }
   const report = await deps.marketplace.getReport(store.account, reportId, 3);
-  const anew = (failure: string): ReadingStep =>
+  const again = (failure: string): ReadingStep =>
     withoutReport(deps, reading, { day, reportId, askedAt, readAt, dueAt: now + AGAIN_MS, failure });
   if (report.status === 'queued' || report.status === 'running')
     return now - (askedAt ?? now) > LOST_AFTER_MS
-      ? anew('the report is not made')
+      ? again('the report is not made')
       : { day, reportId, askedAt, readAt, dueAt: now + LOOK_MS, failure: doubt };
-  if (report.status === 'failed') return anew('the report failed');
+  if (report.status === 'failed') return again('the report failed');
   // Cancelled: there is nothing to report.
   const { documentId } = report;
   if (kind === ReadingKind.Feedback) {
     if (!(await keepFeedback(deps, store, { reading, documentId })))
-      return { ...anew(CANCELLED), dueAt: now + CANCELLED_AGAIN_MS };
+      return { ...again(CANCELLED), dueAt: now + CANCELLED_AGAIN_MS };
   } else if (documentId !== null) await keep(deps, store, { day, documentId });
   const over = { reportId: null, askedAt: null, readAt: now, failure: null };
   return day === null

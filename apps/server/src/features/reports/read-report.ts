@@ -8,7 +8,7 @@ import {
   type ReportCells,
 } from '@kervan/domain/reports/arrange-rows';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { buyboxRows } from './buybox-rows.ts';
 import { profitRow, readDays, salesRow } from './dated-rows.ts';
 import { businessRows, healthRows } from './marketplace-rows.ts';

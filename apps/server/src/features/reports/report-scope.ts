@@ -6,7 +6,7 @@ import type { DatePreset, DayRange } from '@kervan/domain/orders/date-presets';
 import { localDay, momentsOf, rangeOf, type Midnight } from '@kervan/domain/reports/report-days';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 
 /** The longest range: two years and the day of a leap year. */

@@ -3,7 +3,8 @@ import { totalsOf, type ReportCells } from '@kervan/domain/reports/arrange-rows'
 import { rangeBefore } from '@kervan/domain/reports/report-days';
 import { columnsOf, isDated, type ReportName } from '@kervan/domain/reports/report-names';
 import type { Db } from '../../db/connect.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { listCutPeriods } from './business-days.ts';
 import { countUnknown } from './dated-rows.ts';
 import { healthReadAt } from './marketplace-rows.ts';

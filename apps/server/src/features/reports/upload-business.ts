@@ -5,9 +5,10 @@ import type { DayRange } from '@kervan/domain/orders/date-presets';
 import { lengthOf } from '@kervan/domain/reports/report-days';
 import type { StoreCaller } from '../../http/access.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { answeredWithin, within, type Handler } from '../../http/implement.ts';
-import { dayIn } from '../../records/orders/day-rates.ts';
+import { AppError } from '../../errors.ts';
+import { answeredWithin, type Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { dayIn } from '../../records/order-money/day-rates.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { listPeriods, replaceByFile } from './business-days.ts';
 import { readBusinessFile } from './read-business-file.ts';
@@ -41,11 +42,11 @@ export const uploadBusiness: Handler<typeof reports.uploadBusiness> = async ({ b
   return answeredWithin(deps, caller, async (tx) => {
     const { storeId } = caller;
     await lockStores(tx, [storeId]);
-    const told = { kind, period, rows: good };
-    const known = await listPeriods(tx, storeId, told);
+    const reported = { kind, period, rows: good };
+    const known = await listPeriods(tx, storeId, reported);
     const cut = known.flatMap(({ isCut, ...each }) => (isCut ? [each] : []));
     if (cut.length > 0 && !mayReplace) throw new AppError('BusinessPeriodsOverlap', { data: { periods: cut } });
-    const isChanged = await replaceByFile(tx, { storeId, market }, told);
+    const isChanged = await replaceByFile(tx, { storeId, market }, reported);
     const replaced = isChanged ? known.map((each) => ({ from: each.from, to: each.to })) : [];
     return { ...answer, isUnchanged: !isChanged, replaced };
   });

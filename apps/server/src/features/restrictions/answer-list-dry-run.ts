@@ -1,8 +1,9 @@
 import type { restrictions } from '@kervan/contracts/restrictions-calls';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { InfringementType } from '@kervan/domain/filters/restriction-reasons';
-import { foreseeList } from '../../cases/foresee-list.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { previewList } from '../../cases/preview-list.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { listChangeOf } from '../../cases/list-change.ts';
 import { asLatest } from '../../http/latest-run.ts';
 import { requireOwnStores } from '../../cases/own-stores.ts';
@@ -27,7 +28,7 @@ export const answerListDryRun: Handler<typeof restrictions.dryRun> = async ({ qu
     const forecasts: StoreForecast[] = [];
     for (const storeId of storeIds) {
       const change = await within(deps, caller, (tx) => listChangeOf(tx, storeId, kind, meant));
-      forecasts.push({ storeId, answer: await foreseeList(deps, { ...caller, storeId }, change, run) });
+      forecasts.push({ storeId, answer: await previewList(deps, { ...caller, storeId }, change, run) });
     }
     return sumForecasts(forecasts, caller.storeId);
   });

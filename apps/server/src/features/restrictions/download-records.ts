@@ -1,11 +1,13 @@
 import type { restrictions } from '@kervan/contracts/restrictions-calls';
 import { CATEGORY_PATH_MARK } from '@kervan/domain/filters/list-entry';
-import { toldFields, valueFieldsOf, type ValueField } from '@kervan/domain/filters/record-file';
+import { detailFields, valueFieldsOf, type ValueField } from '@kervan/domain/filters/record-file';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { markets } from '@kervan/domain/markets';
 import { texts, type Language } from '@kervan/texts/texts';
-import { AppError, languageOf } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { languageOf } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { inTurn } from '../../http/turns.ts';
 import { csvOf, type CsvColumn } from '../../lists/csv.ts';
 import { countRows, everyPage, FILE_CHUNK, readPage } from '../../lists/page.ts';
@@ -56,7 +58,7 @@ export const downloadRecords: Handler<typeof restrictions.download> = async ({ q
 function columnsOf(kind: RestrictionKind, language: Language): CsvColumn<RecordRow>[] {
   const { reason, source, columns } = texts[language].lists;
   const infringements = texts[language].lists.infringement;
-  const told: Record<(typeof toldFields)[number], (row: RecordRow) => string | null> = {
+  const told: Record<(typeof detailFields)[number], (row: RecordRow) => string | null> = {
     infringement: (row) => infringements[recordOf(row).infringementType],
     note: ({ note }) => note,
     sku: ({ sku }) => sku,
@@ -67,7 +69,7 @@ function columnsOf(kind: RestrictionKind, language: Language): CsvColumn<RecordR
       label: columnName(language, field),
       of: (row: RecordRow) => (isOf(field, row) ? row.entry : null),
     })),
-    ...toldFields.map((field) => ({ label: columnName(language, field), of: told[field] })),
+    ...detailFields.map((field) => ({ label: columnName(language, field), of: told[field] })),
     { label: columns.reason, of: (row) => reason[recordOf(row).reason] },
     {
       label: columns.source,

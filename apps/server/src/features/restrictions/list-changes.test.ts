@@ -90,7 +90,7 @@ const sampled = ({ samples }: DryRunAnswer, ...effects: string[]) =>
     .toSorted((a, b) => a - b);
 
 /** Foresees a change, makes it, and holds what became of every product of the store against what was said. */
-async function foreseen(predict: () => Promise<DryRunAnswer>, act: () => Promise<unknown>): Promise<DryRunAnswer> {
+async function preview(predict: () => Promise<DryRunAnswer>, act: () => Promise<unknown>): Promise<DryRunAnswer> {
   const [before, unchanged] = [await standing(), await state()];
   const answer = await predict();
   expect(await state()).toEqual(unchanged);
@@ -117,7 +117,7 @@ describe('the dry run of a list', () => {
     const { brand, path, asin } = first();
     const name = path.split(' > ').at(-1) ?? '';
     const others = products.slice(-2).map((one) => one.asin);
-    const gone = await foreseen(
+    const gone = await preview(
       () => dryRun('restrictedBrand', { values: [brand.toUpperCase()] }),
       () => add('restrictedBrand', [brand.toUpperCase()]),
     );
@@ -127,22 +127,22 @@ describe('the dry run of a list', () => {
     ]);
     // What stands there already, or is none, would do nothing.
     expect((await dryRun('restrictedBrand', { values: [brand, ' '] })).totals.removed.total).toBe(0);
-    const back = await foreseen(
+    const back = await preview(
       () => dryRun('reliableProduct', { values: [asin] }),
       () => add('reliableProduct', [asin]),
     );
     expect(sampled(back, 'restored')).toEqual([first().id]);
-    await foreseen(
+    await preview(
       () => dryRun('excludedProduct', { values: others }),
       () => add('excludedProduct', others),
     );
     const ids = (await list('restrictedBrand')).map(({ id }) => id);
-    const returned = await foreseen(
+    const returned = await preview(
       () => dryRun('restrictedBrand', { ids }),
       () => stocked.seller.call(restrictions.remove, { query: { type: 'restrictedBrand' }, body: { ids } }),
     );
     expect(returned.totals.restored.total).toBe(gone.totals.removed.total - 1);
-    await foreseen(
+    await preview(
       () => dryRun('restrictedCategory', { values: [name.toUpperCase()] }),
       () => add('restrictedCategory', [name.toUpperCase()]),
     );
@@ -204,7 +204,7 @@ describe('the dry run of a list', () => {
     await zeroing(1);
     await product.settle();
     const keyword = word(first());
-    const zeroed = await foreseen(
+    const zeroed = await preview(
       () => dryRun('restrictedKeyword', { values: [keyword] }),
       () => add('restrictedKeyword', [keyword]),
     );
@@ -216,7 +216,7 @@ describe('the dry run of a list', () => {
       code: 'RecordNotFound',
     });
     expect(await refusalOf(dryRun('restrictedBrand', { ids }))).toMatchObject({ code: 'RecordNotFound' });
-    await foreseen(
+    await preview(
       () => dryRun('restrictedKeyword', { ids }),
       () => stocked.seller.call(restrictions.remove, { query: { type: 'restrictedKeyword' }, body: { ids } }),
     );

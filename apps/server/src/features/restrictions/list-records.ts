@@ -10,7 +10,8 @@ import {
   RestrictionReason,
   restrictionReasonNames,
 } from '@kervan/domain/filters/restriction-reasons';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { openRecordList, type recordList } from './record-list.ts';
 

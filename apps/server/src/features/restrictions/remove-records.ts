@@ -1,6 +1,7 @@
 import type { restrictions } from '@kervan/contracts/restrictions-calls';
 import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { foldedOf, listChangeOf, requireTypedLists } from '../../cases/list-change.ts';
 import { removeAsAction } from '../../records/activity/list-steps.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

@@ -1,6 +1,7 @@
 import type { restrictions } from '@kervan/contracts/restrictions-calls';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readKeywords } from '../../records/products/list-bits.ts';
 
 /** INV-104: the restricted keywords in an item's title, in its order. By SKU or ASIN; with several SKUs of one ASIN the newest. */

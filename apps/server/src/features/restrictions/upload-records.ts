@@ -6,9 +6,10 @@ import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
-import { foreseeList } from '../../cases/foresee-list.ts';
-import { answeredWithin, within, type Handler, type Wire } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { previewList } from '../../cases/preview-list.ts';
+import { answeredWithin, type Handler, type Wire } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { entriesByKey, requireTypedLists } from '../../cases/list-change.ts';
 import { addAsAction } from '../../records/activity/list-steps.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
@@ -72,7 +73,7 @@ async function upload(
   const { fitting, what } = await within(deps, caller, put);
   const left = new AbortController();
   wire.reply.raw.once('close', () => left.abort());
-  return { ...what, effect: await foreseeList(deps, caller, changeOf(fitting), left) };
+  return { ...what, effect: await previewList(deps, caller, changeOf(fitting), left) };
 }
 
 /** What of a file is new, and what is told of it. Throws ListLimitExceeded where the list has no room for all of it. */

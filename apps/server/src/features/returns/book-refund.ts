@@ -2,9 +2,9 @@ import { markets } from '@kervan/domain/markets';
 import { inOrderCurrency } from '@kervan/domain/orders/order-profit';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
-import type { RefundRow } from '../../records/orders/order-refunds.ts';
+import type { RefundRow } from '../../records/order-sendings/order-refunds.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import type { OrderMoneyLine } from '../../records/orders/order-work.ts';
+import type { OrderMoneyLine } from '../../records/order-money/insert-money.ts';
 import type { OrderScope } from '../../records/orders/order-write.ts';
 
 const PPM = 1_000_000;

@@ -8,11 +8,12 @@ import { RETURN_HANDLING_CENTS, ReturnLabelType } from '@kervan/domain/orders/re
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { begunOf, begunWithin } from '../../http/idempotency.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { hold } from '../../records/ledger/move.ts';
-import { getLabel, insertLabel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { getLabel, insertLabel, listLabels, type LabelRow } from '../../records/order-sendings/return-label-rows.ts';
 import { chargeRef } from './charge-ref.ts';
 import { endPurchase, type Ended } from './end-purchase.ts';
 import { askOffers, requireKnown, requireParcel } from './label-offers.ts';

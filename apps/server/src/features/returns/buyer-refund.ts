@@ -11,11 +11,17 @@ import {
 } from '@kervan/domain/orders/refunds';
 import { laidOut, paidAtSource } from '@kervan/domain/orders/source-money';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
-import { changePurchases } from '../../records/orders/book-purchase.ts';
+import { changePurchases } from '../../records/order-money/book-purchase.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { insertRefund, listRefunds, refundChange, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
+import {
+  insertRefund,
+  listRefunds,
+  refundChange,
+  refundOf,
+  transitionRefund,
+} from '../../records/order-sendings/order-refunds.ts';
 import { sourcePurchasesOf, type OrderState } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderScope } from '../../records/orders/order-write.ts';
 import { refundKeyOf } from './refund-key.ts';
@@ -28,7 +34,7 @@ export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ b
     const state = await requireLocked(tx, caller.storeId, body.sellerOrderId);
     const rows = await listRefunds(tx, state.order, RefundSide.fromSource);
     const scope = { ...caller, now };
-    const told = { at: new Date(now), actor: await actorOf(tx, caller.accountId) };
+    const reported = { at: new Date(now), actor: await actorOf(tx, caller.accountId) };
     if (body.status) {
       const key = refundKeyOf(wire);
       if (rows.some((row) => row.key === key)) return null;
@@ -38,16 +44,16 @@ export const changeBuyerRefund: Handler<typeof returns.buyerRefund> = async ({ b
       const refusal = refuseRefund({ paid, refunds }, amount);
       if (refusal !== null) throw new AppError(refusal);
       const kept = { side: RefundSide.fromSource, origin: RefundOrigin.byHand, state: RefundState.Done };
-      const refund = { ...kept, amount, currency: 'USD', description: body.description, key, done_at: told.at };
+      const refund = { ...kept, amount, currency: 'USD', description: body.description, key, done_at: reported.at };
       await insertRefund(tx, state.order, refund, now);
       const details = { amountMinor: amount, currency: 'USD' };
-      await spread(tx, scope, state, { kind: 'sourceRefundRecorded', ...told, details });
+      await spread(tx, scope, state, { kind: 'sourceRefundRecorded', ...reported, details });
       return null;
     }
     const open = withdrawable(rows.map(refundOf)).map(({ id }) => id);
     for (const row of rows.filter(({ refund_id }) => open.includes(refund_id)))
-      await stepRefund(tx, row, 'withdrawn', { done_at: told.at });
-    if (open.length > 0) await spread(tx, scope, state, { kind: 'sourceRefundTakenBack', ...told });
+      await transitionRefund(tx, row, 'withdrawn', { done_at: reported.at });
+    if (open.length > 0) await spread(tx, scope, state, { kind: 'sourceRefundTakenBack', ...reported });
     return null;
   });
 

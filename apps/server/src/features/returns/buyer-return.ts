@@ -1,7 +1,8 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { BuyerReturn, buyerReturnMayGo, buyerReturnWords } from '@kervan/domain/orders/order-toggles';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireLocked } from '../../cases/require-order.ts';

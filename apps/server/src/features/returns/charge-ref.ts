@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import type { TransferRef } from '../../records/ledger/transfer-id.ts';
 import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
 import type { OrderScope } from '../../records/orders/order-write.ts';
-import type { LabelRow } from '../../records/orders/return-label-rows.ts';
+import type { LabelRow } from '../../records/order-sendings/return-label-rows.ts';
 import { bookCosts } from '../../records/warehouse/book-parcel.ts';
 
 /** What credit for a label refers to: its order, which has a screen, and the package by which the warehouse charges it. */

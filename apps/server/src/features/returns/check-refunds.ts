@@ -5,17 +5,17 @@ import type { WorkerDeps } from '../../deps.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import {
   claimRefunds,
-  followRefunds,
-  putRefundOff,
-  stepRefund,
+  applyRefundsToOrder,
+  deferRefund,
+  transitionRefund,
   type RefundRow,
-} from '../../records/orders/order-refunds.ts';
+} from '../../records/order-sendings/order-refunds.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 
 /** System time. */
 const LEASE_S = 60;
-const MOST = 10;
+const BATCH_SIZE = 10;
 /** Market clock: a feed is looked at often while it is young; one that hangs never counts as not carried out. */
 const LOOK_MS = 30_000;
 const LOOK_OLD_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export async function checkRefunds(deps: WorkerDeps, store: ConnectedStore): Pro
   const rows = await claimRefunds(reader, {
     storeId: store.storeId,
     state: RefundState.Sent,
-    most: MOST,
+    limit: BATCH_SIZE,
     seconds: LEASE_S,
   });
   const errors = await eachAlone(rows, (row) => checkOne(deps, store, row), {
@@ -46,10 +46,10 @@ async function checkOne(deps: WorkerDeps, store: ConnectedStore, row: RefundRow)
   const next = now + (age > OLD_AFTER_MS ? LOOK_OLD_MS : LOOK_MS);
   try {
     const outcome = await readOutcome(deps, store, row.feed_id ?? '');
-    if (outcome === null) await putRefundOff(deps.db, row, { at: next, failure: row.failure });
+    if (outcome === null) await deferRefund(deps.db, row, { at: next, failure: row.failure });
     else await settle(deps, store, row, outcome);
   } catch (error) {
-    await putRefundOff(deps.db, row, {
+    await deferRefund(deps.db, row, {
       at: error instanceof QuotaError ? error.blockedUntil : next,
       failure: error instanceof Error ? error.message : String(error),
     });
@@ -85,13 +85,13 @@ async function settle(
   const kinds = { accepted: 'refundAccepted', refused: 'refundRefused', brokenOff: 'refundInDoubt' } as const;
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, storeId, { orderId: row.order_id });
-    const written = await stepRefund(tx, row, event, {
+    const written = await transitionRefund(tx, row, event, {
       failure: failure?.slice(0, 300) ?? null,
       due_at: null,
       ...(event === 'refused' ? { done_at: new Date(now) } : {}),
     });
     if (!state || written === null) return;
-    await followRefunds(tx, { accountId, storeId, now }, state, {
+    await applyRefundsToOrder(tx, { accountId, storeId, now }, state, {
       events: [
         {
           kind: kinds[event],

@@ -1,10 +1,11 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { labelKinds } from '@kervan/domain/orders/return-label-file';
 import { ReturnLabelState } from '@kervan/domain/orders/return-label-state';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
-import { listLabels, openFile, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { listLabels, openFile, type LabelRow } from '../../records/order-sendings/return-label-rows.ts';
 
 /** A used one is still there for who has to print it again. */
 const standing: readonly number[] = [ReturnLabelState.Active, ReturnLabelState.Used];

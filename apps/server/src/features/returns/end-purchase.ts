@@ -10,7 +10,12 @@ import { postHold, voidHold } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { findActiveLabel, sealedFile, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import {
+  findActiveLabel,
+  sealedFile,
+  transitionLabel,
+  type LabelRow,
+} from '../../records/order-sendings/return-label-rows.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabel } from './label-facts.ts';
@@ -69,7 +74,8 @@ export async function replaceActive(
   now: number,
 ): Promise<void> {
   const before = package_id === null ? undefined : await findActiveLabel(tx, { store_id, package_id });
-  if (before) await stepLabel(tx, before, 'replaced', { sealed: null, media_type: null, ended_at: new Date(now) });
+  if (before)
+    await transitionLabel(tx, before, 'replaced', { sealed: null, media_type: null, ended_at: new Date(now) });
 }
 
 async function take(
@@ -83,7 +89,7 @@ async function take(
   await buyer.run(async (tx) => {
     const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
     await replaceActive(tx, row, now);
-    const isOurs = await stepLabel(tx, row, 'sold', {
+    const isOurs = await transitionLabel(tx, row, 'sold', {
       tracking: label.tracking,
       warehouse_label: label.labelId,
       expires_at: new Date(label.expiresAt ?? labelExpiresAt(now)),
@@ -106,7 +112,7 @@ async function take(
       accountId,
       transferId: transferIdOf(ledgerFact.returnLabelPost(row.label_id)),
     });
-    const told = {
+    const reported = {
       at: now,
       actor: 'warehouse',
       kind: 'returnLabelBought',
@@ -114,7 +120,7 @@ async function take(
       packageId: row.package_id,
     } as const;
     const scope = { accountId, storeId: row.store_id, now };
-    const labelled = await changeOrder(tx, scope, state, afterLabel(state, told));
+    const labelled = await changeOrder(tx, scope, state, afterLabel(state, reported));
     await bookLabel(tx, scope, labelled, { label: row, costUsd: row.price_usd + row.handling_usd });
   });
 }
@@ -122,7 +128,7 @@ async function take(
 async function refuse(deps: Means, buyer: Buyer, row: LabelRow, why: string): Promise<'refused'> {
   const now = deps.clock.now();
   await buyer.run(async (tx) => {
-    const isOurs = await stepLabel(tx, row, 'refused', {
+    const isOurs = await transitionLabel(tx, row, 'refused', {
       failure: why.slice(0, 300),
       due_at: null,
       ended_at: new Date(now),

@@ -12,7 +12,7 @@ import { startWith } from '../../testing/priced-parcels.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { readEvents } from '../parcels/read-events.ts';
-import { tellWarehouse } from '../parcels/tell-warehouse.ts';
+import { updateWarehouse } from '../parcels/update-warehouse.ts';
 import { settleLabels } from './settle-labels.ts';
 
 const stocked = useStocked();
@@ -41,7 +41,7 @@ async function read(parcel: MadeParcel): Promise<void> {
 /** A parcel that the warehouse holds back for its seller. */
 async function heldBack(): Promise<MadeParcel> {
   const parcel = await makeParcel(product, own());
-  await tellWarehouse(product.worker, own().storeId);
+  await updateWarehouse(product.worker, own().storeId);
   await parcel.act('receive');
   await parcel.act('measure', measured);
   await read(parcel);

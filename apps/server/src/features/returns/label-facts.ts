@@ -6,7 +6,7 @@ import { takesLabel, type LabelFacts } from '@kervan/domain/orders/returns';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { packageStateOf, type OrderPackageRow, type OrderState } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
-import { labelOfParcel, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { labelOfParcel, type LabelRow } from '../../records/order-sendings/return-label-rows.ts';
 
 /** What decides whether a parcel of the order may get a label. */
 export const labelFacts = (

@@ -19,16 +19,17 @@ import {
 import { nextReturnBatch, refuseReturnLabel, returnFee, returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import { owedBySource, paidAtSource } from '@kervan/domain/orders/source-money';
 import { WAREHOUSE_ZONE } from '@kervan/domain/warehouse/warehouse-hours';
-import { within, type Handler } from '../../http/implement.ts';
-import { listRefunds, refundOf, unsettledFrom, type RefundRow } from '../../records/orders/order-refunds.ts';
-import { listReturns } from '../../records/orders/order-returns.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
+import { listRefunds, refundOf, unsettledFrom, type RefundRow } from '../../records/order-sendings/order-refunds.ts';
+import { listReturns } from '../../records/order-sendings/order-returns.ts';
 import {
   packageStateOf,
   sourcePurchasesOf,
   type OrderPackageRow,
   type OrderState,
 } from '../../records/orders/order-state.ts';
-import { labelOfParcel, listLabels, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import { labelOfParcel, listLabels, type LabelRow } from '../../records/order-sendings/return-label-rows.ts';
 import { labelFacts } from './label-facts.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { requireOrder } from '../../cases/require-order.ts';

@@ -6,7 +6,7 @@ import {
   type RefundableItem,
   type RefundLine,
 } from '@kervan/domain/orders/refunds';
-import { linesOfRefund, paidOf, refundOf, type RefundRow } from '../../records/orders/order-refunds.ts';
+import { linesOfRefund, paidOf, refundOf, type RefundRow } from '../../records/order-sendings/order-refunds.ts';
 import { soldOfItem, type OrderState } from '../../records/orders/order-state.ts';
 
 /** `origin` of an order that the marketplace brought. */

@@ -8,7 +8,7 @@ import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { refundDocument } from '../../connectors/marketplace/refund-feed.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
-import { noteSeenRefunds } from '../../records/orders/refund-standing.ts';
+import { noteSeenRefunds } from '../../records/order-sendings/refund-standing.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { forgetKey } from '../../testing/kept-answer.ts';
 import { orderHints } from '../../testing/order-hints.ts';
@@ -88,7 +88,7 @@ const statesOf = async (orderId: number) => (await card(orderId)).refunds.map(({
 const until = (orderId: number, ...states: string[]) =>
   product.settle({
     until: async () => (await statesOf(orderId)).every((state) => states.includes(state)),
-    mostMs: 30 * HOUR,
+    maxMs: 30 * HOUR,
   });
 /** What the money's reader does with a refund that it finds in the marketplace's books. */
 const seenInBooks = (orderId: number, transactionId: string, amount: number): Promise<OrderState> =>

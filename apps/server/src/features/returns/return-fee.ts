@@ -1,8 +1,9 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { returnFee } from '@kervan/domain/orders/returns';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { packageStateOf } from '../../records/orders/order-state.ts';
-import { listLabels } from '../../records/orders/return-label-rows.ts';
+import { listLabels } from '../../records/order-sendings/return-label-rows.ts';
 import { parcelOf } from './label-offers.ts';
 import { requireOrder } from '../../cases/require-order.ts';
 

@@ -12,7 +12,7 @@ import { WarehouseAnswerInvalid, WarehouseUnavailable } from '../../connectors/w
 import { nextReturnBatch } from '@kervan/domain/orders/returns';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { move } from '../../records/ledger/move.ts';
-import { takeReturnsIn, type ToldReturn } from '../../records/orders/order-returns.ts';
+import { takeReturnsIn, type ReportedReturn } from '../../records/order-sendings/order-returns.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { restoreConnection } from '../../records/stores/connection.ts';
@@ -186,7 +186,7 @@ describe('returns that Amazon reports', () => {
       order: { sending: 0, seller_status: 2 },
       items: ['KRV-1', 'KRV-2'].map((sku) => ({ sku, ...direct, confirmed: 1 })),
     });
-    const blank: ToldReturn = {
+    const blank: ReportedReturn = {
       rma: '',
       sku: 'KRV-1',
       quantity: 1,
@@ -200,7 +200,7 @@ describe('returns that Amazon reports', () => {
       tracking: null,
       isClaimed: false,
     };
-    const tell = (...told: Partial<ToldReturn>[]) =>
+    const tell = (...told: Partial<ReportedReturn>[]) =>
       product.worker.db.transaction().execute(async (tx) => {
         const state = await lockOrder(tx, seller.storeId, { orderId });
         if (!state) throw new Error('no order');

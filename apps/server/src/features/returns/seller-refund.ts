@@ -9,20 +9,20 @@ import {
   withdrawable,
 } from '@kervan/domain/orders/refunds';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
-  followRefunds,
+  applyRefundsToOrder,
   insertRefund,
   listRefunds,
   refundOf,
-  stepRefund,
+  transitionRefund,
   type NewRefund,
   type RefundRow,
-} from '../../records/orders/order-refunds.ts';
+} from '../../records/order-sendings/order-refunds.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import type { OrderMoneyLine } from '../../records/orders/order-work.ts';
+import type { OrderMoneyLine } from '../../records/order-money/insert-money.ts';
 import { lineBack, lineByHand } from './book-refund.ts';
 import { isAtMarketplace, refundFacts } from './refund-facts.ts';
 import { refundKeyOf } from './refund-key.ts';
@@ -76,7 +76,7 @@ async function refundBuyer(tx: Db, { body, caller, wire }: Request, { state, row
   // What the marketplace pays out comes with its books; of an order that it does not know nothing else will tell.
   const money = isAtMarketplace(state) ? [] : await lineByHand(tx, scope, state, row);
   const kind = isSent ? 'refundAsked' : 'refundRecorded';
-  await followRefunds(tx, scope, state, { events: [{ kind, at, actor, details }], money });
+  await applyRefundsToOrder(tx, scope, state, { events: [{ kind, at, actor, details }], money });
 }
 
 /** Decision 61: takes back what was not sent, and what was recorded by hand; what the marketplace has stays. */
@@ -92,7 +92,7 @@ async function takeBack(tx: Db, { caller }: Request, { state, rows, now }: Given
   const taken: RefundRow[] = [];
   const money: OrderMoneyLine[] = [];
   for (const row of rows.filter(({ refund_id }) => open.includes(refund_id))) {
-    const written = await stepRefund(tx, row, 'withdrawn', { done_at: at, due_at: null });
+    const written = await transitionRefund(tx, row, 'withdrawn', { done_at: at, due_at: null });
     if (written === null) continue;
     taken.push(written);
     if (!isAtMarketplace(state)) money.push(...(await lineBack(tx, scope, state, written)));
@@ -105,5 +105,5 @@ async function takeBack(tx: Db, { caller }: Request, { state, rows, now }: Given
     actor,
     details: { amountMinor: row.amount, currency: row.currency },
   }));
-  await followRefunds(tx, scope, state, { events, money });
+  await applyRefundsToOrder(tx, scope, state, { events, money });
 }

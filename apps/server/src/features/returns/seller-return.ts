@@ -1,8 +1,9 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { nextSellerOrder } from '@kervan/domain/orders/seller-order-status';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { readReturnsSoon } from '../../records/orders/order-returns.ts';
+import { readReturnsSoon } from '../../records/order-sendings/order-returns.ts';
 import { sellerStandingOf } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { requireLocked } from '../../cases/require-order.ts';

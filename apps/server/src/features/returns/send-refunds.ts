@@ -11,11 +11,11 @@ import {
   claimRefunds,
   knownFeeds,
   linesOfRefund,
-  putRefundOff,
-  stepRefund,
+  deferRefund,
+  transitionRefund,
   takeRefund,
   type RefundRow,
-} from '../../records/orders/order-refunds.ts';
+} from '../../records/order-sendings/order-refunds.ts';
 import type { Reader } from '../../records/orders/order-readings.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 
@@ -26,7 +26,7 @@ const LEASE_S = 300;
 /** When a feed is looked at first (market clock). */
 const FIRST_LOOK_MS = 20_000;
 const AGAIN_MS = 60_000;
-const ASIDE_MS = 3_600_000;
+const QUARANTINE_MS = 3_600_000;
 /** How long after it was sent a feed that the marketplace does not list is surely not there. Assumed: its list is never that late. */
 const LISTED_WITHIN_MS = 5 * 60_000;
 /** The marketplace's clock may be behind ours. */
@@ -42,8 +42,8 @@ export async function sendRefunds(deps: WorkerDeps, store: ConnectedStore): Prom
   const { storeId } = store;
   while (performance.now() < end) {
     const reader: Reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
-    const [doubtful] = await claimRefunds(reader, { storeId, state: RefundState.Sending, most: 1, seconds: LEASE_S });
-    if (doubtful) await clearUp(deps, store, doubtful);
+    const [doubtful] = await claimRefunds(reader, { storeId, state: RefundState.Sending, limit: 1, seconds: LEASE_S });
+    if (doubtful) await reconcileUnknown(deps, store, doubtful);
     const row = await takeRefund(reader, { storeId, seconds: LEASE_S });
     if (row === null) return;
     const goesOn = await send(deps, store, row);
@@ -58,21 +58,25 @@ const targetOf = ({ account, market }: ConnectedStore) => ({ account, market, pr
 /** Answers whether it is worth going on. */
 async function send(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Promise<boolean> {
   const { db, clock } = deps;
-  const told = await wordsOf(deps, row);
-  if (told === null) return true;
+  const reported = await wordsOf(deps, row);
+  if (reported === null) return true;
   try {
-    const { feedId } = await deps.marketplace.sendRefund(targetOf(store), told);
+    const { feedId } = await deps.marketplace.sendRefund(targetOf(store), reported);
     await adopt(deps, row, feedId);
     return true;
   } catch (error) {
     if (error instanceof UnknownOutcome) {
-      await putRefundOff(db, row, { at: clock.now() + AGAIN_MS, failure: error.message });
+      await deferRefund(db, row, { at: clock.now() + AGAIN_MS, failure: error.message });
       return false;
     }
     // Told for certain that it has none: as if it had not been tried.
     if (!(error instanceof MarketplaceError)) throw error;
     const at = error instanceof QuotaError ? error.blockedUntil : clock.now() + AGAIN_MS;
-    await stepRefund(db, row, 'untold', { due_at: new Date(at), failure: error.message.slice(0, 300), sent_at: null });
+    await transitionRefund(db, row, 'untold', {
+      due_at: new Date(at),
+      failure: error.message.slice(0, 300),
+      sent_at: null,
+    });
     if (error instanceof AuthorizationLost) throw error;
     return false;
   }
@@ -98,8 +102,8 @@ async function wordsOf({ db, clock, log }: WorkerDeps, row: RefundRow): Promise<
     };
   } catch (error) {
     log.error({ err: error, storeId, refundId }, 'a refund could not be put in words');
-    await stepRefund(db, row, 'untold', {
-      due_at: new Date(clock.now() + ASIDE_MS),
+    await transitionRefund(db, row, 'untold', {
+      due_at: new Date(clock.now() + QUARANTINE_MS),
       failure: 'invalid',
       sent_at: null,
     });
@@ -108,14 +112,14 @@ async function wordsOf({ db, clock, log }: WorkerDeps, row: RefundRow): Promise<
 }
 
 const adopt = (deps: WorkerDeps, row: RefundRow, feedId: string) =>
-  stepRefund(deps.db, row, 'submitted', {
+  transitionRefund(deps.db, row, 'submitted', {
     feed_id: feedId,
     failure: null,
     due_at: new Date(deps.clock.now() + FIRST_LOOK_MS),
   });
 
 /** Reads back whether a refund that got no answer is at the marketplace, before it is sent again. */
-async function clearUp(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Promise<void> {
+async function reconcileUnknown(deps: WorkerDeps, store: ConnectedStore, row: RefundRow): Promise<void> {
   const { db, clock } = deps;
   try {
     const sentAt = row.sent_at?.getTime() ?? row.created_at.getTime();
@@ -130,16 +134,16 @@ async function clearUp(deps: WorkerDeps, store: ConnectedStore, row: RefundRow):
       .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     if (own) await adopt(deps, row, own.feedId);
     else if (clock.now() - sentAt >= LISTED_WITHIN_MS)
-      await stepRefund(db, row, 'untold', { due_at: new Date(clock.now()), sent_at: null });
+      await transitionRefund(db, row, 'untold', { due_at: new Date(clock.now()), sent_at: null });
     else
-      await putRefundOff(db, row, {
+      await deferRefund(db, row, {
         at: Math.min(sentAt + LISTED_WITHIN_MS, clock.now() + AGAIN_MS),
         failure: row.failure,
       });
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const at = error instanceof QuotaError ? error.blockedUntil : clock.now() + AGAIN_MS;
-    await putRefundOff(db, row, { at, failure: error.message });
+    await deferRefund(db, row, { at, failure: error.message });
     if (error instanceof AuthorizationLost) throw error;
   }
 }

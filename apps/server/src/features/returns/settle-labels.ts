@@ -10,7 +10,12 @@ import { move } from '../../records/ledger/move.ts';
 import { transferIdOf } from '../../records/ledger/transfer-id.ts';
 import { lockOrder, type OrderRow } from '../../records/orders/order-state.ts';
 import { changeOrder, type NewOrderEvent } from '../../records/orders/order-write.ts';
-import { changeLabel, claimLabel, stepLabel, type LabelRow } from '../../records/orders/return-label-rows.ts';
+import {
+  changeLabel,
+  claimLabel,
+  transitionLabel,
+  type LabelRow,
+} from '../../records/order-sendings/return-label-rows.ts';
 import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { bookLabel, chargeRef } from './charge-ref.ts';
 import { afterLabelEnded } from './label-facts.ts';
@@ -32,14 +37,14 @@ export async function settleLabels(deps: WorkerDeps): Promise<void> {
     const row = await claimLabel(reader, LEASE_S);
     if (row === null) return;
     try {
-      if (!(await settle(deps, row))) await putOff(deps, row);
+      if (!(await settle(deps, row))) await defer(deps, row);
     } catch (error) {
       // One label that cannot be settled stops no other.
       deps.log.error(
         { err: error, storeId: row.store_id, labelId: row.label_id },
         'a return label could not be settled',
       );
-      await putOff(deps, row);
+      await defer(deps, row);
     }
   }
 }
@@ -55,7 +60,7 @@ async function settle(deps: WorkerDeps, row: LabelRow): Promise<boolean> {
     : expire(deps, row, accountId);
 }
 
-const putOff = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
+const defer = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
   changeLabel(deps.db, row, {
     attempts: row.attempts + 1,
     due_at: new Date(deps.clock.now() + Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 10))),
@@ -77,7 +82,7 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
-    const isOurs = await stepLabel(tx, row, end, { sealed: null, due_at: null, ended_at: new Date(now) });
+    const isOurs = await transitionLabel(tx, row, end, { sealed: null, due_at: null, ended_at: new Date(now) });
     // Used by now it gives nothing back: who used it wrote that under the order's lock.
     if (!isOurs || !state) return;
     const isPaidBack = end === 'refunded';
@@ -92,8 +97,8 @@ async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promi
       ...(isPaidBack ? { details: { refundedUsd: row.price_usd + row.handling_usd } } : {}),
     };
     const change = end === 'used' ? { events: [event] } : afterLabelEnded(state, { packageId: row.package_id, event });
-    const told = await changeOrder(tx, scope, state, change);
-    if (isPaidBack) await bookLabel(tx, scope, told, { label: row, costUsd: 0 });
+    const reported = await changeOrder(tx, scope, state, change);
+    if (isPaidBack) await bookLabel(tx, scope, reported, { label: row, costUsd: 0 });
   });
   return true;
 }

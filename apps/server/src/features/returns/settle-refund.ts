@@ -1,18 +1,19 @@
 import type { returns } from '@kervan/contracts/returns-calls';
 import { isUnseen, leftToRefund, RefundSide, RefundState, unsettledState } from '@kervan/domain/orders/refunds';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import {
-  followRefunds,
+  applyRefundsToOrder,
   listRefunds,
   paidOf,
   refundOf,
-  stepRefund,
+  transitionRefund,
   unsettledFrom,
   unsettleRefund,
-} from '../../records/orders/order-refunds.ts';
+} from '../../records/order-sendings/order-refunds.ts';
 import { requireLocked } from '../../cases/require-order.ts';
 
 const kinds = { made: 'refundSettledMade', notMade: 'refundSettledNotMade', open: 'refundUnsettled' } as const;
@@ -39,13 +40,13 @@ export const settleRefund: Handler<typeof returns.settleRefund> = async ({ body,
     } else {
       if (row.settled_from !== null && row.state === stateOf[outcome]) return null;
       if (!isUnseen(row.state, { sentAt: row.sent_at?.getTime() ?? null, now })) throw new AppError('RefundNotUnseen');
-      await stepRefund(tx, row, outcome === 'made' ? 'settledMade' : 'settledNotMade', {
+      await transitionRefund(tx, row, outcome === 'made' ? 'settledMade' : 'settledNotMade', {
         settled_from: row.state,
         done_at: new Date(now),
         due_at: null,
       });
     }
-    await followRefunds(tx, { ...caller, now }, state, {
+    await applyRefundsToOrder(tx, { ...caller, now }, state, {
       events: [
         {
           kind: kinds[outcome],

@@ -9,7 +9,7 @@ import {
   takeReturnsIn,
   type ReturnSweep,
   type ReturnSweepStep,
-} from '../../records/orders/order-returns.ts';
+} from '../../records/order-sendings/order-returns.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 
@@ -57,14 +57,14 @@ async function step(deps: WorkerDeps, store: ConnectedStore, sweep: ReturnSweep)
   }
   const report = await deps.marketplace.getReport(store.account, sweep.reportId, 3);
   const isLost = now - (sweep.askedAt ?? now) > LOST_AFTER_MS;
-  const anew = (failure: string): ReturnSweepStep => ({ ...over, readAt, dueAt: now + AGAIN_MS, failure });
+  const again = (failure: string): ReturnSweepStep => ({ ...over, readAt, dueAt: now + AGAIN_MS, failure });
   if (report.status === 'queued' || report.status === 'running')
     return isLost
-      ? anew('the report is not made')
+      ? again('the report is not made')
       : { reportId: sweep.reportId, askedAt: sweep.askedAt, readAt, dueAt: now + LOOK_MS, failure: null };
   // Cancelled: there is nothing to report.
   if (report.status === 'cancelled') return over;
-  if (report.status === 'failed' || report.documentId === null) return anew('the report failed');
+  if (report.status === 'failed' || report.documentId === null) return again('the report failed');
   await readReport(deps, store, report.documentId);
   return over;
 }

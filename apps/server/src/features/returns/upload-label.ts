@@ -5,8 +5,9 @@ import { labelKindOf, labelKinds } from '@kervan/domain/orders/return-label-file
 import { ReturnLabelSource, ReturnLabelState } from '@kervan/domain/orders/return-label-state';
 import { labelExpiresAt, ReturnLabelType, returnLabelTypeWords } from '@kervan/domain/orders/returns';
 import sharp from 'sharp';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import {
@@ -15,7 +16,7 @@ import {
   listLabels,
   sealedFile,
   type LabelFile,
-} from '../../records/orders/return-label-rows.ts';
+} from '../../records/order-sendings/return-label-rows.ts';
 import { replaceActive } from './end-purchase.ts';
 import { afterLabel } from './label-facts.ts';
 import { requireParcel } from './label-offers.ts';
@@ -46,14 +47,14 @@ export const uploadLabel: Handler<typeof returns.uploadLabel> = async ({ query, 
       now,
     );
     await changeLabel(tx, row, sealedFile(deps.secrets, row, caller.accountId, kept));
-    const told = {
+    const reported = {
       at: now,
       actor: await actorOf(tx, caller.accountId),
       kind: 'returnLabelUploaded',
       labelType,
       packageId: parcel.package_id,
     } as const;
-    await changeOrder(tx, { ...caller, now }, state, afterLabel(state, told));
+    await changeOrder(tx, { ...caller, now }, state, afterLabel(state, reported));
     return null;
   });
 };

@@ -1,7 +1,8 @@
 import type { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { saveSettingsIn } from '../../cases/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { findAcceptedPolicy, replaceAcceptedPolicy } from '../../records/settings/direct-sending.ts';

@@ -1,8 +1,9 @@
 import type { routing } from '@kervan/contracts/routing-calls';
 import { isMarketCode } from '@kervan/domain/markets';
 import { activeCarriers } from '@kervan/domain/warehouse/carrier-settings';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { readOrderSettings } from '../../records/orders/order-settings.ts';
 import { findAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';

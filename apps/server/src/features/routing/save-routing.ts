@@ -4,12 +4,13 @@ import type { OrderSettings } from '@kervan/domain/orders/order-settings';
 import { routingFaults, sendsDirect, type RoutingFault } from '@kervan/domain/orders/routing-rules';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireTypedSettings } from '../../cases/require-typed.ts';
 import { saveSettingsIn } from '../../cases/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { readOpenRoutes } from '../../records/orders/open-routes.ts';
 import { changeOrderSettings, readOrderSettings } from '../../records/orders/order-settings.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
@@ -77,7 +78,7 @@ async function refuseFaulty(tx: Db, storeId: number, { before, after }: Saved): 
   const faults = routingFaults(after.rules);
   if (faults.length > 0) throw new AppError('ValidationFailed', { fields: faults.map(fieldOf) });
   if (isDeepStrictEqual(before.rules, after.rules)) return;
-  const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, storeId);
+  const { isDirectOpen, isWarehouseActive } = await readOpenRoutes(tx, storeId);
   if (!isDirectOpen && sendsDirect(after.rules)) throw new AppError('SellerOfRecordNotAcknowledged');
   if (!isWarehouseActive && after.rules.some((rule) => rule.sendingType === 'warehouse'))
     throw new AppError('WarehouseNotActive');

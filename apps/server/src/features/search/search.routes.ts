@@ -5,8 +5,9 @@ import { search } from '@kervan/contracts/search-calls';
 import { joined } from '@kervan/contracts/schemas';
 import { SearchType } from '@kervan/domain/search/search-type';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { implement, within } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import { implement } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { contains } from '../../lists/conditions-sql.ts';
 import { findOrderNumber } from './find-order.ts';
 

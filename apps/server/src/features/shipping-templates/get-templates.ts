@@ -3,8 +3,9 @@ import type { shippingTemplates } from '@kervan/contracts/shipping-templates-cal
 import { templateNameOf, usedTemplateNames } from '@kervan/domain/settings/shipping-template';
 import type { ShippingTemplates } from '@kervan/domain/settings/store-settings';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { amongStatuses } from '../../records/items/status-sql.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';

@@ -8,7 +8,7 @@ import {
   failReading,
   readTemplatesAt,
   saveTemplates,
-  tellOfGoneTemplates,
+  notifyOfMissingTemplates,
 } from '../../records/stores/shipping-templates.ts';
 import { listingJobs } from '../../jobs/declared/listings.jobs.ts';
 
@@ -28,7 +28,7 @@ export async function readTemplates(deps: WorkerDeps, storeId: number): Promise<
       else {
         const isChanged = await saveTemplates(tx, storeId, templates, now);
         if (isChanged) await enqueue(tx, listingJobs.applyTemplates, { storeId });
-        await tellOfGoneTemplates(tx, store, now);
+        await notifyOfMissingTemplates(tx, store, now);
       }
       await announce(tx, store.accountId, { type: 'banner', storeId });
     });

@@ -1,8 +1,9 @@
 import type { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
 import { unknownTemplates } from '@kervan/domain/settings/shipping-template';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { requireTypedSettings } from '../../cases/require-typed.ts';
 import { saveSettingsIn } from '../../cases/settings-of-caller.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

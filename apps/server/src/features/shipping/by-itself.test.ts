@@ -11,8 +11,8 @@ import { findOrder, type OrderState } from '../../records/orders/order-state.ts'
 import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { loseConnection, restoreConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
-import { listStoresToTell } from '../../records/orders/order-sendings.ts';
-import { SendingState } from '../../records/orders/order-work.ts';
+import { listStoresWithSendings } from '../../records/order-sendings/order-sendings.ts';
+import { SendingState } from '../../records/order-sendings/note-sending.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import { pass } from '../../testing/pass.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -225,7 +225,7 @@ describe('shipments that are confirmed by the store’s option', () => {
       const waiting = db().selectFrom('order_sending').select('state').where('order_id', '=', state.order.order_id);
       expect(await waiting.execute()).toEqual([{ state: SendingState.Waiting }]);
       // Neither is its store woken for it, nor does a job go out that waited since before.
-      const woken = await listStoresToTell(product.worker.db, now());
+      const woken = await listStoresWithSendings(product.worker.db, now());
       expect(woken.map(({ storeId }) => storeId)).not.toContain(seller.storeId);
       await runTask(product.work, 'shipping.confirm', { storeId: seller.storeId });
       expect(await packagesThere(state)).toEqual([]);

@@ -10,7 +10,7 @@ import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { SendingState } from '../../records/orders/order-work.ts';
+import { SendingState } from '../../records/order-sendings/note-sending.ts';
 import { DIRECT } from '../../records/orders/sending-codes.ts';
 import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
 import type { Seller } from '../../testing/product.ts';

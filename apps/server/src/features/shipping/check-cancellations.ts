@@ -3,9 +3,9 @@ import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connector
 import type { FlatFileReport } from '../../connectors/marketplace/cancel-orders.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimSendings, stepSending } from '../../records/orders/order-sendings.ts';
+import { claimSendings, transitionSending } from '../../records/order-sendings/order-sendings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
+import { SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { endCancellation } from './end-cancellation.ts';
 import { readAgain, retryAfterMs, SENDS_MAX } from './end-sending.ts';
@@ -27,10 +27,10 @@ export async function checkCancellations(deps: WorkerDeps, store: ConnectedStore
     storeId: store.storeId,
     kind: SendingKind.Cancel,
     states: [SendingState.Sending],
-    most: LOOKED_AT,
+    limit: LOOKED_AT,
     seconds: LEASE_S,
   });
-  for (const row of rows.filter(({ content }) => content.isReported)) await lookAtOrder(deps, store, row);
+  for (const row of rows.filter(({ content }) => content.isReported)) await reviewOrder(deps, store, row);
   const feeds = Map.groupBy(
     rows.filter(({ content }) => !content.isReported),
     ({ feedId }) => feedId ?? '',
@@ -41,7 +41,7 @@ export async function checkCancellations(deps: WorkerDeps, store: ConnectedStore
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
       const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + LOOK_AGAIN_MS;
-      for (const row of ofFeed) await stepSending(deps.db, row, { state: SendingState.Sending, dueAt });
+      for (const row of ofFeed) await transitionSending(deps.db, row, { state: SendingState.Sending, dueAt });
       if (error instanceof AuthorizationLost) throw error;
     }
 }
@@ -63,7 +63,7 @@ async function lookAtFeed(deps: WorkerDeps, store: ConnectedStore, { feedId, row
     if (report) await noteReport(deps, row, { report, now });
     else if (isOver || now - (row.sentAt ?? 0) > LOST_AFTER_MS)
       await again(deps, store, row, { failure: `feed ${feed.status}` });
-    else await stepSending(deps.db, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS });
+    else await transitionSending(deps.db, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS });
 }
 
 /** Worked is not cancelled, and refused may mean that it was before: either way the order is read, and says it. */
@@ -75,14 +75,14 @@ async function noteReport(
   const refused = report.refused.find(({ record }) => record === row.content.record);
   const content = { ...row.content, isReported: true, refusal: refused ? refused.message || refused.code : null };
   await deps.db.transaction().execute(async (tx) => {
-    await stepSending(tx, row, { state: SendingState.Sending, content, sentAt: now, dueAt: now + LOOK_AGAIN_MS });
+    await transitionSending(tx, row, { state: SendingState.Sending, content, sentAt: now, dueAt: now + LOOK_AGAIN_MS });
     const state = await findOrder(tx, row.storeId, { orderId: row.orderId });
     if (state) await readAgain(tx, state, now);
   });
 }
 
 /** The order was read meanwhile. `sentAt`: when its feed had been worked. */
-async function lookAtOrder(deps: WorkerDeps, store: ConnectedStore, row: CancelRow): Promise<void> {
+async function reviewOrder(deps: WorkerDeps, store: ConnectedStore, row: CancelRow): Promise<void> {
   const now = deps.clock.now();
   const state = await findOrder(deps.db, row.storeId, { orderId: row.orderId });
   if (!state) return;
@@ -94,7 +94,7 @@ async function lookAtOrder(deps: WorkerDeps, store: ConnectedStore, row: CancelR
   if (now - since > SHOWN_WITHIN_MS) return again(deps, store, row, { failure: 'notShown' });
   await deps.db.transaction().execute(async (tx) => {
     await readAgain(tx, state, now);
-    await stepSending(tx, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS });
+    await transitionSending(tx, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS });
   });
 }
 
@@ -116,7 +116,7 @@ async function again(
   { failure }: { failure: string },
 ): Promise<void> {
   if (row.attempts >= SENDS_MAX) return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
-  await stepSending(deps.db, row, {
+  await transitionSending(deps.db, row, {
     state: SendingState.Waiting,
     dueAt: deps.clock.now() + retryAfterMs(row.attempts),
     content: { ...row.content, record: null, isReported: false, refusal: null },

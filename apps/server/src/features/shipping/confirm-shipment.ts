@@ -5,14 +5,15 @@ import { isUnbought } from '@kervan/domain/orders/roll-up';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import { requireLocked } from '../../cases/require-order.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
-import { isOpen, listSendings, type KeptSending } from '../../records/orders/order-sendings.ts';
+import { isOpen, listSendings, type KeptSending } from '../../records/order-sendings/order-sendings.ts';
 import { isConfirmed, type OrderState } from '../../records/orders/order-state.ts';
-import { SendingKind } from '../../records/orders/order-work.ts';
+import { SendingKind } from '../../records/order-sendings/note-sending.ts';
 import { changeOrder, type OrderScope } from '../../records/orders/order-write.ts';
-import { contentOf, queueConfirmation, referenceOf, type SaidNumber } from './confirmation-work.ts';
+import { contentOf, queueConfirmation, referenceOf, type SentNumber } from './confirmation-work.ts';
 import { carrierOf, confirmableOf, marketOf, requireConfirmable, wantedParcels, type Parcel } from './parcels.ts';
 
 type Body = Parameters<Handler<typeof shipping.confirm>>[0]['body'];
@@ -85,7 +86,7 @@ function refuseForeignNumber(parcels: readonly Parcel[], given: string | null): 
 type Given = { given: string | null; named: string | null; market: MarketCode };
 
 /** The number and carrier of a parcel. Throws where one is missing, or where they are the warehouse's to say (decision 56). */
-function numberOf(state: OrderState, parcel: Parcel, { given, named, market }: Given): SaidNumber {
+function numberOf(state: OrderState, parcel: Parcel, { given, named, market }: Given): SentNumber {
   const { row } = parcel;
   const isOther = row.warehouse_status !== null && row.tracking !== null && given !== null && given !== row.tracking;
   if (isOther) throw new AppError('OnlyForDeliveredPackages');
@@ -98,7 +99,7 @@ function numberOf(state: OrderState, parcel: Parcel, { given, named, market }: G
   return { tracking, carrier };
 }
 
-type Said = { parcel: Parcel; said: SaidNumber };
+type Said = { parcel: Parcel; said: SentNumber };
 
 /** Keeps number, carrier and reference on the parcels, and has each of them told. */
 async function confirmAll(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { shipping } from '@kervan/contracts/shipping-calls';
 import { confirmationColumns, confirmationLine } from '@kervan/domain/manual/confirmation-file';
-import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
+import { OTHER_CARRIER } from '@kervan/domain/orders/marketplace-carrier';
 import type { WorkerDeps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import {
   claimSendings,
@@ -12,8 +13,8 @@ import {
   listHandedOut,
   listOfFile,
   countWaitingSendings,
-} from '../../records/orders/order-sendings.ts';
-import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
+} from '../../records/order-sendings/order-sendings.ts';
+import { SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import type { ManualStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import type { ConfirmationContent } from './confirmation-work.ts';
@@ -31,7 +32,7 @@ const LEASE_S = 60;
 export const confirmationFiles: Handler<typeof shipping.confirmationFiles> = async ({ caller }, deps) =>
   within(deps, caller, async (tx) => ({
     waiting: await countWaitingSendings(tx, caller.storeId, SendingKind.Confirm),
-    files: (await listHandedOut(tx, caller.storeId, { kind: SendingKind.Confirm, most: SHOWN })).map((file) => ({
+    files: (await listHandedOut(tx, caller.storeId, { kind: SendingKind.Confirm, limit: SHOWN })).map((file) => ({
       documentId: file.feedId,
       parcels: file.sendings,
       at: file.sentAt.toISOString(),
@@ -46,7 +47,7 @@ export const confirmationFile: Handler<typeof shipping.confirmationFile> = async
     const documentId = query.documentId ?? randomUUID();
     if (query.documentId === undefined) {
       await lockStores(tx, [storeId]);
-      await handOut(tx, storeId, { kind: SendingKind.Confirm, feedId: documentId, most: LINES_MAX, now });
+      await handOut(tx, storeId, { kind: SendingKind.Confirm, feedId: documentId, limit: LINES_MAX, now });
       await enqueue(tx, shippingJobs.confirm, { storeId });
     }
     const rows = await listOfFile<ConfirmationContent>(tx, storeId, documentId);
@@ -75,7 +76,7 @@ export async function keepHandedOut(deps: WorkerDeps, store: ManualStore): Promi
       storeId: store.storeId,
       kind: SendingKind.Confirm,
       states: [SendingState.Sending],
-      most: CLAIM,
+      limit: CLAIM,
       seconds: LEASE_S,
     });
     for (const row of rows) await keepConfirmed(deps, store, row, { isShown: true, sent: null });

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SaidCarrier } from '@kervan/domain/orders/said-carrier';
+import type { MarketplaceCarrier } from '@kervan/domain/orders/marketplace-carrier';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { renewSending, type KeptSending } from '../../records/orders/order-sendings.ts';
+import { renewSending, type KeptSending } from '../../records/order-sendings/order-sendings.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
-import { noteSending, SendingKind, SendingState } from '../../records/orders/order-work.ts';
+import { noteSending, SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import { unitsIn, type Parcel } from './parcels.ts';
 import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
 
@@ -25,12 +25,12 @@ const FIRST_REFERENCE = 1_000_000_000;
 export const referenceOf = (packageId: number): number => FIRST_REFERENCE + packageId;
 
 /** The number and carrier that are said. */
-export type SaidNumber = { tracking: string; carrier: SaidCarrier };
+export type SentNumber = { tracking: string; carrier: MarketplaceCarrier };
 
 export const contentOf = (
   state: OrderState,
   parcel: Parcel,
-  { said, now }: { said: SaidNumber; now: number },
+  { said, now }: { said: SentNumber; now: number },
 ): ConfirmationContent => ({
   reference: String(parcel.row.confirm_ref ?? referenceOf(parcel.row.package_id)),
   carrierCode: said.carrier.code,
@@ -47,7 +47,7 @@ function shipDateOf({ order }: OrderState, { row }: Parcel, now: number): string
 }
 
 /** The same said twice: when it was sent is no part of it, and neither is the code that the marketplace would not take. */
-export function saysTheSame(kept: object, content: ConfirmationContent): boolean {
+export function isSameNumber(kept: object, content: ConfirmationContent): boolean {
   const facts = ({ trackingNumber, carrierName, items }: ConfirmationContent) => ({
     trackingNumber,
     carrierName,
@@ -83,7 +83,7 @@ export async function queueConfirmation(
 ): Promise<Queued> {
   const packageId = parcel.row.package_id;
   const kept = sendings.find((one) => one.kind === SendingKind.Confirm && one.packageId === packageId);
-  if (kept && saysTheSame(kept.content, content)) {
+  if (kept && isSameNumber(kept.content, content)) {
     const isOver = kept.state === SendingState.Refused || kept.state === SendingState.GivenUp;
     if (!isOver) return 'known';
     if (!isByPerson) return 'refused';

@@ -1,7 +1,7 @@
 import type { WorkerDeps } from '../../deps.ts';
-import { stepSending } from '../../records/orders/order-sendings.ts';
+import { transitionSending } from '../../records/order-sendings/order-sendings.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
-import { SendingState } from '../../records/orders/order-work.ts';
+import { SendingState } from '../../records/order-sendings/note-sending.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { CancelRow } from './cancellation-work.ts';
@@ -16,7 +16,7 @@ export async function endCancellation(
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.storeId, { orderId: row.orderId });
-    if (!state || !(await stepSending(tx, row, { state: end, doneAt: now, failure }))) return;
+    if (!state || !(await transitionSending(tx, row, { state: end, doneAt: now, failure }))) return;
     if (end === SendingState.Done) return;
     await changeOrder(tx, { accountId, storeId, now }, state, {
       events: [

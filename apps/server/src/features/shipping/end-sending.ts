@@ -1,8 +1,9 @@
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { stepSending, type ClaimedSending } from '../../records/orders/order-sendings.ts';
-import { isConfirmed, lockOrder, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
-import { readOrdersSoon, SendingState } from '../../records/orders/order-work.ts';
+import { transitionSending, type ClaimedSending } from '../../records/order-sendings/order-sendings.ts';
+import { isConfirmed, lockOrder, openQuantityOf, type OrderState } from '../../records/orders/order-state.ts';
+import { readOrdersSoon } from '../../records/orders/read-orders-soon.ts';
+import { SendingState } from '../../records/order-sendings/note-sending.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import type { ConnectedStore, ManualStore } from '../../records/stores/connected-stores.ts';
 import type { ConfirmationContent } from './confirmation-work.ts';
@@ -31,7 +32,7 @@ export async function keepConfirmed(
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.storeId, { orderId: row.orderId });
     if (!state) return;
-    if (!(await stepSending(tx, row, { state: SendingState.Done, doneAt: now, failure: null }))) return;
+    if (!(await transitionSending(tx, row, { state: SendingState.Done, doneAt: now, failure: null }))) return;
     const parcel = state.packages.find((one) => one.package_id === row.packageId);
     const item = state.items.find((one) => one.order_item_id === parcel?.order_item_id);
     if (!parcel || !item) return;
@@ -76,7 +77,7 @@ function confirmedOf(state: OrderState, row: Row, { sent }: Shown): number {
     .filter((one) => one.order_item_id === item.order_item_id)
     .filter((one) => one.package_id === row.packageId || one.confirmed_at !== null)
     .reduce((sum, one) => sum + unitsIn({ row: one }, state), 0);
-  return Math.min(wantedOf(item), Math.max(item.confirmed, sent ?? shown));
+  return Math.min(openQuantityOf(item), Math.max(item.confirmed, sent ?? shown));
 }
 
 /** It was refused, or sent too often: the order keeps the marketplace's words. */
@@ -89,7 +90,7 @@ export async function endUnconfirmed(
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockOrder(tx, row.storeId, { orderId: row.orderId });
-    if (!state || !(await stepSending(tx, row, { state: end, doneAt: now, failure }))) return;
+    if (!state || !(await transitionSending(tx, row, { state: end, doneAt: now, failure }))) return;
     await changeOrder(tx, { accountId: store.accountId, storeId: store.storeId, now }, state, {
       events: [
         {

@@ -1,9 +1,9 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { refuseConfirmation, type ConfirmableParcel, type ConfirmRefusal } from '@kervan/domain/orders/confirmation';
 import { guessCarrier } from '@kervan/domain/orders/carriers';
-import { saidCarrier, type SaidCarrier } from '@kervan/domain/orders/said-carrier';
+import { marketplaceCarrier, type MarketplaceCarrier } from '@kervan/domain/orders/marketplace-carrier';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import {
   isConfirmed,
   lockOrder,
@@ -34,7 +34,7 @@ export const unitsIn = ({ row }: Pick<Parcel, 'row'>, state: OrderState): number
 export const confirmableOf = (
   { order }: OrderState,
   { row, item }: Parcel,
-  told: { tracking: string | null; carrier: string | null; isConnected: boolean },
+  reported: { tracking: string | null; carrier: string | null; isConnected: boolean },
 ): ConfirmableParcel => ({
   order: order.order_status,
   seller: order.seller_status,
@@ -43,7 +43,7 @@ export const confirmableOf = (
   isConfirmed: isConfirmed(item, row),
   isManual: order.manual_confirm,
   isCancellationRequested: order.cancel_requested,
-  ...told,
+  ...reported,
 });
 
 /** ORD-065: the refusals of a confirmation in the words of the contract. */
@@ -62,8 +62,12 @@ export function requireConfirmable(parcel: ConfirmableParcel): void {
 }
 
 /** The carrier that somebody named, else the one that the number looks like; null = neither. */
-export function carrierOf(named: string | null, tracking: string | null, market: MarketCode): SaidCarrier | null {
-  if (named !== null) return saidCarrier(named);
+export function carrierOf(
+  named: string | null,
+  tracking: string | null,
+  market: MarketCode,
+): MarketplaceCarrier | null {
+  if (named !== null) return marketplaceCarrier(named);
   const guessed = tracking === null ? null : guessCarrier(tracking, market);
   return guessed && { code: guessed.code, name: guessed.name };
 }

@@ -1,6 +1,6 @@
 import { orderParts } from '../../connectors/marketplace/orders.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import type { ClaimedSending } from '../../records/orders/order-sendings.ts';
+import type { ClaimedSending } from '../../records/order-sendings/order-sendings.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { readWithheld } from '../../records/stores/withheld-parts.ts';
@@ -25,9 +25,9 @@ export async function readShown(
     priority: 1,
   });
   if (answer.order === null) return { isShown: false, sent: null };
-  const { parcels, items: told } = answer.order;
+  const { parcels, items: reported } = answer.order;
   const itemId = content.items[0]?.itemId;
-  const sent = told.find((one) => one.itemId === itemId)?.sent ?? null;
+  const sent = reported.find((one) => one.itemId === itemId)?.sent ?? null;
   const row = items.find((one) => one.marketplace_item_id === itemId);
   const isCounted =
     sent === null || sent > (row?.confirmed ?? 0) || sent >= (row?.quantity ?? 0) - (row?.cancelled ?? 0);

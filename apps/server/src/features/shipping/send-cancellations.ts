@@ -7,9 +7,9 @@ import {
   QuotaError,
 } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimSendings, stepSending } from '../../records/orders/order-sendings.ts';
+import { claimSendings, transitionSending } from '../../records/order-sendings/order-sendings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
+import { SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { CancellationContent, CancelRow } from './cancellation-work.ts';
 import { checkCancellations } from './check-cancellations.ts';
@@ -30,7 +30,7 @@ export async function sendCancellations(deps: WorkerDeps, store: ConnectedStore)
     storeId: store.storeId,
     kind: SendingKind.Cancel,
     states: [SendingState.Waiting],
-    most: LINES,
+    limit: LINES,
     seconds: LEASE_S,
   });
   const left = await withoutCancelled(deps, store, rows);
@@ -60,7 +60,7 @@ async function submit(deps: WorkerDeps, store: ConnectedStore, lines: readonly L
     );
     const now = deps.clock.now();
     for (const [place, { row }] of lines.entries())
-      await stepSending(deps.db, row, {
+      await transitionSending(deps.db, row, {
         state: SendingState.Sending,
         feedId,
         sentAt: now,
@@ -78,21 +78,21 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: CancelRow, err
   const now = deps.clock.now();
   const waits = { state: SendingState.Waiting };
   if (error instanceof QuotaError)
-    return void (await stepSending(deps.db, row, {
+    return void (await transitionSending(deps.db, row, {
       ...waits,
       attempts: row.attempts - 1,
       dueAt: error.blockedUntil,
       failure: 'quota',
     }));
   if (error instanceof AuthorizationLost)
-    return void (await stepSending(deps.db, row, {
+    return void (await transitionSending(deps.db, row, {
       ...waits,
       attempts: row.attempts - 1,
       dueAt: now,
       failure: 'connection',
     }));
   if (isNobodysFault(error))
-    return void (await stepSending(deps.db, row, {
+    return void (await transitionSending(deps.db, row, {
       ...waits,
       attempts: row.attempts - 1,
       dueAt: now + retryAfterMs(row.attempts),
@@ -105,5 +105,5 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: CancelRow, err
       failure: error.issues.map(({ message }) => message).join(' ') || failure,
     });
   if (row.attempts >= SENDS_MAX) return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
-  await stepSending(deps.db, row, { ...waits, dueAt: now + retryAfterMs(row.attempts), failure });
+  await transitionSending(deps.db, row, { ...waits, dueAt: now + retryAfterMs(row.attempts), failure });
 }

@@ -7,18 +7,18 @@ import {
   NotFound,
   QuotaError,
 } from '../../connectors/marketplace/errors.ts';
-import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
+import { OTHER_CARRIER } from '@kervan/domain/orders/marketplace-carrier';
 import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { WorkerDeps } from '../../deps.ts';
 import {
   claimSendings,
-  stepSending,
+  transitionSending,
   type ClaimedSending,
   type SendingStep,
-} from '../../records/orders/order-sendings.ts';
+} from '../../records/order-sendings/order-sendings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
-import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
+import { SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { ConfirmationContent } from './confirmation-work.ts';
 import { endUnconfirmed, keepConfirmed, retryAfterMs, SENDS_MAX } from './end-sending.ts';
@@ -44,7 +44,7 @@ export async function sendConfirmations(deps: WorkerDeps, store: ConnectedStore)
       storeId: store.storeId,
       kind: SendingKind.Confirm,
       states: [SendingState.Waiting, SendingState.Sending],
-      most: 1,
+      limit: 1,
       seconds: LEASE_S,
     });
     if (!row) return;
@@ -77,7 +77,7 @@ async function workOn(deps: WorkerDeps, store: ConnectedStore, row: Row): Promis
     items,
   });
   const now = deps.clock.now();
-  await stepSending(deps.db, row, {
+  await transitionSending(deps.db, row, {
     state: SendingState.Sending,
     sentAt: now,
     dueAt: now + FIRST_LOOK_MS,
@@ -98,14 +98,14 @@ async function lookAfter(deps: WorkerDeps, store: ConnectedStore, row: Row, stat
   if (shown.isShown) return keepConfirmed(deps, store, row, shown);
   const now = deps.clock.now();
   if (now - (row.sentAt ?? 0) < SHOWN_WITHIN_MS)
-    return void (await stepSending(deps.db, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS }));
+    return void (await transitionSending(deps.db, row, { state: SendingState.Sending, dueAt: now + LOOK_AGAIN_MS }));
   await again(deps, store, row, 'notShown');
 }
 
 /** Sent again later, each time later; after too many times somebody has to look at it. */
 async function again(deps: WorkerDeps, store: ConnectedStore, row: Row, failure: string): Promise<void> {
   if (row.attempts >= SENDS_MAX) return endUnconfirmed(deps, store, row, { state: SendingState.GivenUp, failure });
-  await stepSending(deps.db, row, {
+  await transitionSending(deps.db, row, {
     state: SendingState.Waiting,
     dueAt: deps.clock.now() + retryAfterMs(row.attempts),
     failure,
@@ -115,7 +115,7 @@ async function again(deps: WorkerDeps, store: ConnectedStore, row: Row, failure:
 async function meet(deps: WorkerDeps, store: ConnectedStore, row: Row, error: unknown): Promise<void> {
   // Neither was an attempt: what was not sent is as it was.
   const asItWas = { state: row.state, attempts: row.attempts - (row.state === SendingState.Waiting ? 1 : 0) };
-  const put = (step: SendingStep) => stepSending(deps.db, row, step);
+  const put = (step: SendingStep) => transitionSending(deps.db, row, step);
   if (error instanceof QuotaError) return void (await put({ ...asItWas, dueAt: error.blockedUntil, failure: 'quota' }));
   if (error instanceof AuthorizationLost)
     return void (await put({ ...asItWas, dueAt: deps.clock.now(), failure: 'connection' }));

@@ -7,7 +7,7 @@ import { implement } from '../../http/implement.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmationFile, confirmationFiles } from './confirmation-file.ts';
 import { confirmShipment } from './confirm-shipment.ts';
-import { tellParcel } from './tell-parcel.ts';
+import { recordSellerEvent } from './record-seller-event.ts';
 import { updateTracking } from './update-tracking.ts';
 
 export function registerShipping(app: FastifyInstance, deps: Deps): void {
@@ -15,7 +15,7 @@ export function registerShipping(app: FastifyInstance, deps: Deps): void {
     confirm: confirmShipment,
     cancel: cancelOrder,
     updateTracking,
-    tellParcel,
+    tellParcel: recordSellerEvent,
     confirmationFiles,
     confirmationFile,
   });

@@ -6,12 +6,12 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { type Due, isOneOf } from '../../jobs/due.ts';
 import { withConnectedStore } from '../../jobs/with-connected-store.ts';
 import { onlyWhenDue, work, type Work } from '../../jobs/work.ts';
-import { listStoresToLook, lookAnew } from '../../records/orders/order-looks.ts';
-import { listStoresToTell } from '../../records/orders/order-sendings.ts';
-import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
+import { listStoresToReview, reviewAgain } from '../../records/orders/order-reviews.ts';
+import { listStoresWithSendings } from '../../records/order-sendings/order-sendings.ts';
+import { SendingKind, SendingState } from '../../records/order-sendings/note-sending.ts';
 import { keepHandedOut } from './confirmation-file.ts';
 import { listManualStores } from '../../records/stores/connected-stores.ts';
-import { lookAtOrders, type LookedStore } from './look-at-orders.ts';
+import { reviewOrders, type ReviewedStore } from './review-orders.ts';
 import { sendCancellations } from './send-cancellations.ts';
 import { sendConfirmations } from './send-confirmations.ts';
 import { shippingJobs } from '../../jobs/declared/shipping.jobs.ts';
@@ -26,7 +26,7 @@ export function workOnShipping(all: Work, deps: WorkerDeps): void {
     cancel: ({ storeId }) => withConnectedStore(deps, storeId, (store) => sendCancellations(deps, store)),
     look: async ({ storeId }) => {
       const store = await lookedStore(deps.db, storeId);
-      if (store) await lookAtOrders(deps, store);
+      if (store) await reviewOrders(deps, store);
     },
     wake: () => wake(deps),
   });
@@ -42,7 +42,7 @@ const mayWake: Due = (now) =>
   );
 
 /** A store whose connection is lost is looked at, too: then most of all its late shipments are warned of. */
-async function lookedStore(db: Db, storeId: number): Promise<LookedStore | null> {
+async function lookedStore(db: Db, storeId: number): Promise<ReviewedStore | null> {
   const row = await db
     .selectFrom('store')
     .select(['account_id', 'market', 'sp_account_id', 'connection_error_at'])
@@ -63,7 +63,7 @@ const wakes = {
 
 async function wake(deps: WorkerDeps): Promise<void> {
   const now = deps.clock.now();
-  await lookAnew(deps.db, now);
-  for (const { storeId, kind } of await listStoresToTell(deps.db, now)) await wakes[kind](deps.db, storeId);
-  for (const storeId of await listStoresToLook(deps.db, now)) await enqueue(deps.db, shippingJobs.look, { storeId });
+  await reviewAgain(deps.db, now);
+  for (const { storeId, kind } of await listStoresWithSendings(deps.db, now)) await wakes[kind](deps.db, storeId);
+  for (const storeId of await listStoresToReview(deps.db, now)) await enqueue(deps.db, shippingJobs.look, { storeId });
 }

@@ -1,8 +1,9 @@
 import type { shipping } from '@kervan/contracts/shipping-calls';
 import { refuseTrackingUpdate, type TrackingRefusal } from '@kervan/domain/orders/package-event';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { packageStateOf, type OrderPackageRow } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
@@ -30,8 +31,8 @@ export const updateTracking: Handler<typeof shipping.updateTracking> = async ({ 
     if (refusal !== null) throw new AppError(refusals[refusal]);
     const carrier = carrierOf(body.carrier ?? null, tracking, await marketOf(tx, caller.storeId));
     if (carrier === null) throw new AppError('CarrierNeeded');
-    const told = { kind: 'trackingChanged', at: now, actor: await actorOf(tx, caller.accountId) } as const;
-    const { change, event } = packageAfter(row, { ...told, isOrderCancelled: false });
+    const reported = { kind: 'trackingChanged', at: now, actor: await actorOf(tx, caller.accountId) } as const;
+    const { change, event } = packageAfter(row, { ...reported, isOrderCancelled: false });
     if (change === null) throw new AppError('OnlyForDeliveredPackages');
     await changeOrder(tx, { ...caller, now }, state, {
       packages: [

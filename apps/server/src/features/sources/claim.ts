@@ -44,10 +44,10 @@ export async function isAnySourceDue({ db }: Pick<Claimer, 'db'>, now: number): 
 export type Claimed = { sourceId: number; asin: string; doubtful: boolean };
 
 /** Claims the products whose offers are to be read next: wanted and urgent ones first, then those whose ceiling ends first. */
-export async function claimDetails(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
-  const wanted = await claim(deps, isWanted(now), sql`c.urgent desc, c.last_read_at nulls first`, most);
-  if (wanted.length >= most) return wanted;
-  const next = await claim(deps, hasPaused(now), sql`c.due_at nulls first`, most - wanted.length);
+export async function claimDetails(deps: Claimer, now: number, limit = BATCH): Promise<Claimed[]> {
+  const wanted = await claim(deps, isWanted(now), sql`c.urgent desc, c.last_read_at nulls first`, limit);
+  if (wanted.length >= limit) return wanted;
+  const next = await claim(deps, hasPaused(now), sql`c.due_at nulls first`, limit - wanted.length);
   return [...wanted, ...next];
 }
 
@@ -55,15 +55,15 @@ export async function claimDetails(deps: Claimer, now: number, most = BATCH): Pr
  * Claims the products whose quick look is the oldest; a detail reading is a quick look too. Listed ones come first, what is not
  * listed only when its look is as old as it may become, or when tokens are left.
  */
-export async function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
+export async function claimDetector(deps: Claimer, now: number, limit = BATCH): Promise<Claimed[]> {
   const claims: Claimed[] = [];
   for (const whose of [
     isUnseen(now, limits.sourceAgeUnlistedMaxMs),
     sql`c.tier < ${UNLISTED} and ${isUnseen(now, PAUSE_MS)}`,
     isUnseen(now, PAUSE_MS),
   ]) {
-    if (claims.length < most)
-      claims.push(...(await claim(deps, whose, sql`c.detector_at nulls first`, most - claims.length)));
+    if (claims.length < limit)
+      claims.push(...(await claim(deps, whose, sql`c.detector_at nulls first`, limit - claims.length)));
   }
   return claims;
 }
@@ -72,11 +72,11 @@ async function claim(
   { db, alive }: Claimer,
   condition: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
-  most: number,
+  limit: number,
 ): Promise<Claimed[]> {
   const { rows } = await sql<{ source_id: number; asin: string; doubt: boolean }>`
     with picked as (
-      select c.source_id from source_schedule c where ${condition} and ${isFree} order by ${order} limit ${most} for update skip locked)
+      select c.source_id from source_schedule c where ${condition} and ${isFree} order by ${order} limit ${limit} for update skip locked)
     update source_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, source_product p
     where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin, c.doubt_at is not null as doubt`.execute(
     db,
@@ -115,11 +115,11 @@ export async function claimTargets(
   deps: Claimer,
   storeId: number,
   { listed, now }: Targets,
-  most = BATCH,
+  limit = BATCH,
 ): Promise<ClaimedTarget[]> {
-  const urgent = await claimTarget(deps, storeId, listed, sql`c.urgent`, most);
-  if (urgent.length >= most) return urgent;
-  return [...urgent, ...(await claimTarget(deps, storeId, listed, isDue(now), most - urgent.length))];
+  const urgent = await claimTarget(deps, storeId, listed, sql`c.urgent`, limit);
+  if (urgent.length >= limit) return urgent;
+  return [...urgent, ...(await claimTarget(deps, storeId, listed, isDue(now), limit - urgent.length))];
 }
 
 /** Walks the schedule in its order and looks at each item by its key: without `offset 0` the planner may read all items of all stores instead. */
@@ -128,14 +128,14 @@ async function claimTarget(
   storeId: number,
   listed: boolean,
   condition: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<ClaimedTarget[]> {
   const isListed = sql`i.flags & ${ItemFlag.listed}::int <> 0`;
   const { rows } = await sql<ClaimedTarget>`
     with picked as (
       select c.item_id from target_schedule c cross join lateral (
         select from item i where i.store_id = c.store_id and i.item_id = c.item_id and i.status <> ${StatusCode.RemovedFromInventory}${listed ? sql` and ${isListed}` : sql``} offset 0) i
-      where c.store_id = ${storeId} and c.listed = ${listed} and ${condition} and ${isFree} order by c.next_due limit ${most} for update of c skip locked)
+      where c.store_id = ${storeId} and c.listed = ${listed} and ${condition} and ${isFree} order by c.next_due limit ${limit} for update of c skip locked)
     update target_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, item_details d
     where c.store_id = ${storeId} and c.item_id = picked.item_id and d.store_id = c.store_id and d.item_id = c.item_id returning c.item_id as "itemId", d.asin, d.sku`.execute(
     db,

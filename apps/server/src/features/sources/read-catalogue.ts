@@ -7,7 +7,7 @@ import type { ProductData } from '../../connectors/marketplace/product-mapping.t
 import { describeItems } from '../../records/products/describe-items.ts';
 import { SourceFlag } from '../../records/products/source-flags.ts';
 import type { Db } from '../../db/connect.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Due } from '../../jobs/due.ts';

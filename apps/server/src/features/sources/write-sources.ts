@@ -10,9 +10,9 @@ import {
   type PriceShift,
 } from '@kervan/domain/pricing/plausibility';
 import type { Db } from '../../db/connect.ts';
-import { takeIn, type Aside } from '../../db/set-aside.ts';
+import { takeIn, type Quarantined } from '../../db/quarantine.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { waitAnew } from '../../records/items/decide-soon.ts';
+import { requeueDecision } from '../../records/items/decide-soon.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { looksSoldOut, type SourceOfferState } from './source-state.ts';
@@ -26,7 +26,8 @@ export type SourceReading =
       isAuthoritative: boolean;
       /** The list price, USD cents; null = the reading does not name it, and the last one holds. */
       listPrice?: number | null;
-      /** What a quick look would have seen; null = not known. */ fingerprint: string | null;
+      /** What a quick look would have seen; null = not known. */
+      fingerprint: string | null;
     }
   /** The marketplace has no such product. */
   | { sourceId: number; kind: 'notFound' };
@@ -142,8 +143,8 @@ async function writePart(
 }
 
 /** What could not be taken over is read again when its turn comes, not at once. */
-async function restReading(tx: Db, aside: readonly Aside<Fitted>[], now: Date): Promise<void> {
-  for (const { row, retryAt } of aside)
+async function restReading(tx: Db, quarantined: readonly Quarantined<Fitted>[], now: Date): Promise<void> {
+  for (const { row, retryAt } of quarantined)
     await sql`update source_schedule set last_read_at = ${now}, detector_at = ${now}, due_at = ${retryAt}, detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = ${row.reading.sourceId}`.execute(
       tx,
     );
@@ -319,7 +320,7 @@ async function endReading(tx: Db, read: readonly SourceReading[], doubts: readon
 export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): Promise<void> {
   if (sourceIds.length === 0) return;
   const { rows } = await sql<{ store_id: number }>`
-    with marked as (${waitAnew(
+    with marked as (${requeueDecision(
       sql`select store_id, item_id from source_subscription where source_id = any(${sourceIds}::bigint[])`,
       { cause: UpdateReason.SourceDataChange, now: now.getTime() },
     )})

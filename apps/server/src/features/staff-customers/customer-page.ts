@@ -7,7 +7,7 @@ import { StaffRequestState } from '@kervan/domain/staff/staff-action';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { listCardRows } from '../../records/billing/card-rows.ts';
 import { findFactorEnd } from '../../records/staff/factor-end.ts';

@@ -5,7 +5,7 @@ import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler, Wire } from '../../http/implement.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { deviceCookie, hashToken, newToken } from '../../http/session.ts';

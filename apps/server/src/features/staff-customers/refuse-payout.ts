@@ -3,7 +3,7 @@ import { CreditKind } from '@kervan/domain/credit/credit-kind';
 import { OwnCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import { withStaff, withTenant } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

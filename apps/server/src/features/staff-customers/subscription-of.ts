@@ -4,7 +4,7 @@ import type { StaffRecordWord } from '@kervan/domain/staff/staff-record';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withStaff, withTenant } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { announce } from '../../events/announce.ts';

@@ -157,9 +157,9 @@ describe('a payout of affiliate earnings', () => {
     expect(items).toMatchObject([{ why, before: { available: 0 }, after: { available: 7_500 } }]);
     // Asked for again it is paid as any other.
     await seller.call(affiliate.requestPayment, { body: { receiverMail: 'right@example.com' }, key: randomUUID() });
-    const [anew] = (await asker.call(staffCustomers.get, { query: { id: seller.accountId } })).payouts;
-    expect(anew?.id).not.toBe(payoutId);
-    await pay(seller, { amount: 7_500, payoutId: anew?.id ?? 0 });
+    const [again] = (await asker.call(staffCustomers.get, { query: { id: seller.accountId } })).payouts;
+    expect(again?.id).not.toBe(payoutId);
+    await pay(seller, { amount: 7_500, payoutId: again?.id ?? 0 });
     expect((await seller.call(affiliate.get, {})).payouts.map(({ status }) => status)).toEqual([
       'PaymentDone',
       'Canceled',

@@ -3,7 +3,7 @@ import { OwnCode } from '@kervan/domain/credit/ledger-code';
 import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { endPayoutRequest } from '../../records/help/payout-request.ts';
 import { balanceOf, lockBalance } from '../../records/ledger/balance.ts';
 import { postHold } from '../../records/ledger/move.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** The account is there and is nobody's memory yet. @throws RecordNotFound */
 export async function requireCustomerOf(tx: Db, accountId: number): Promise<void> {

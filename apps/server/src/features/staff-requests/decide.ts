@@ -7,7 +7,7 @@ import { needsSecondPerson, refusalOfDecider, wantsTwo } from '@kervan/domain/st
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

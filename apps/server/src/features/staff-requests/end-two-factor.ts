@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { beginFactorEnd, findFactorEnd } from '../../records/staff/factor-end.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';

@@ -2,7 +2,7 @@ import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
 import { withStaff } from '../../db/tenant.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { keepCreditNotes } from '../../records/billing/credit-notes.ts';
 import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { findCall } from '../../records/billing/intent-log.ts';

@@ -4,7 +4,7 @@ import { isReversible } from '@kervan/domain/staff/reversible';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { lockBalance, balanceOf } from '../../records/ledger/balance.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { balanceOf, lockBalance } from '../../records/ledger/balance.ts';
 import { unfreezeCredit as unfreeze } from '../../records/ledger/freeze.ts';
 import { requireCustomerOf } from './customer-of.ts';

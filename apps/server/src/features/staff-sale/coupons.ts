@@ -2,7 +2,7 @@ import type { staffSale } from '@kervan/contracts/staff-sale-calls';
 import { planOfCode, type SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { performCall } from '../../records/billing/perform-call.ts';

@@ -4,7 +4,7 @@ import { planOfCode } from '@kervan/domain/subscriptions/plan';
 import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';

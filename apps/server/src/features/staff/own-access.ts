@@ -3,7 +3,7 @@ import type { staff } from '@kervan/contracts/staff-calls';
 import { staffPasswordFault } from '@kervan/domain/staff/staff-password';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { checkPassword, hashPassword } from '../../cases/sign-in/password-hash.ts';
 import { requirePlace } from '../../http/rate-limit.ts';

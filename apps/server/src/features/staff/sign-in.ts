@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { staff } from '@kervan/contracts/staff-calls';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler, Wire } from '../../http/implement.ts';
 import { networkOf } from '../../http/network-of.ts';
 import { checkPassword } from '../../cases/sign-in/password-hash.ts';
-import { giveTryBack, takeTry } from '../../cases/sign-in/tries.ts';
+import { releaseAttempt, takeTry } from '../../cases/sign-in/tries.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { hashToken, newToken } from '../../http/session.ts';
@@ -28,7 +28,7 @@ export const signIn: Handler<typeof staff.signIn> = async ({ body: { email, pass
   const mayTry = await takeTry(deps.db, lockKey);
   const right = await checkPassword(password, member?.password_hash ?? null, deps.config.passwordCost).catch(
     async (error: unknown) => {
-      await giveTryBack(deps.db, lockKey);
+      await releaseAttempt(deps.db, lockKey);
       throw error;
     },
   );

@@ -228,11 +228,11 @@ describe('a member of staff', () => {
   it('SHELL-102 is opened anew by the operator: the old way in is closed; a disabled one cannot come in', async () => {
     const me = await signInMember(product);
     const { secrets, config } = product.worker;
-    const anew = await addMember(
+    const again = await addMember(
       { db: db(), secrets, passwordCost: config.passwordCost },
       { email: me.email, name: 'Deniz A.' },
     );
-    expect(anew.isNew).toBe(false);
+    expect(again.isNew).toBe(false);
     expect(await codeOf(me.call(staff.me, {}))).toBe('NotSignedIn');
     expect(
       await codeOf(
@@ -241,11 +241,11 @@ describe('a member of staff', () => {
           .call(staff.signIn, { body: { email: me.email, password: me.password, code: await me.code() } }),
       ),
     ).toBe('invalid_grant');
-    const secret = new URL(anew.otpauth).searchParams.get('secret') ?? '';
+    const secret = new URL(again.otpauth).searchParams.get('secret') ?? '';
     const signIn = () =>
       product
         .visitor()
-        .call(staff.signIn, { body: { email: me.email, password: anew.password, code: totpOf(secret) } });
+        .call(staff.signIn, { body: { email: me.email, password: again.password, code: totpOf(secret) } });
     expect((await signIn()).mustChangePassword).toBe(true);
     expect(await disableMember(db(), me.email)).toBe(true);
     await sql`update staff set totp_last_step = null where email = ${me.email}`.execute(db());

@@ -3,7 +3,7 @@ import type { stores } from '@kervan/contracts/stores-calls';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { deviceCookie, hashToken, newToken } from '../../http/session.ts';
 import { proveClaim, type Proof } from './prove-claim.ts';

@@ -7,7 +7,7 @@ import { openStoreRows } from '../../records/items/item-write.ts';
 import { openStore } from '../../records/stores/open-store.ts';
 import { openSettings } from '../../records/settings/settings-write.ts';
 import { withTenant } from '../../db/tenant.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { findRate, findWarehouseRates, listStores } from './stores.queries.ts';
 

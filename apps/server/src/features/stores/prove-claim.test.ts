@@ -44,7 +44,7 @@ async function namingTheOwner(who: Seller) {
   return { storeId, sellingPartnerId, callback: callback.replace(sellingPartnerId, owner.sellingPartnerId) };
 }
 /** The marketplace tells the owner of a new competitor, and everything of it is worked. */
-async function tellTheOwner(priceMinor: number): Promise<void> {
+async function notifyTheOwner(priceMinor: number): Promise<void> {
   const heard = async () =>
     (
       await db()
@@ -66,7 +66,7 @@ describe('the seller id of the callback', () => {
     const thief = await product.signUp();
     const { storeId, callback } = await namingTheOwner(thief);
     expect(outcome(await followCallback(thief, callback))).toEqual(['failed', 'sellerNotProved']);
-    await tellTheOwner(4_100);
+    await notifyTheOwner(4_100);
     expect(await attachedTo(thief)).toEqual(NOTHING);
     expect(await storeOf(thief, storeId)).toMatchObject({ sellingPartnerId: null, connecting: 'sellerNotProved' });
     expect(await db().selectFrom('sp_account').selectAll().where('account_id', '=', thief.accountId).execute()).toEqual(
@@ -89,13 +89,13 @@ describe('the seller id of the callback', () => {
     const { storeId, sellingPartnerId, callback } = await namingTheOwner(thief);
     await fail(sellingPartnerId);
     expect(outcome(await followCallback(thief, callback))).toEqual(['pending', null]);
-    await tellTheOwner(4_200);
+    await notifyTheOwner(4_200);
     expect(await attachedTo(thief)).toEqual(NOTHING);
     expect(await storeOf(thief, storeId)).toMatchObject({ sellingPartnerId: null, connecting: 'pending' });
     await product.world.endFaults();
     await product.settle({ until: async () => (await storeOf(thief, storeId))?.connecting !== 'pending' });
     expect((await storeOf(thief, storeId))?.connecting).toBe('sellerNotProved');
-    await tellTheOwner(4_300);
+    await notifyTheOwner(4_300);
     expect(await attachedTo(thief)).toEqual(NOTHING);
   });
 

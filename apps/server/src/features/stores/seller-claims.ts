@@ -21,7 +21,8 @@ export type SellerClaim = {
   market: MarketCode;
   account: MarketplaceAccount;
   tries: number;
-  /** ms. */ claimedAt: number;
+  /** ms. */
+  claimedAt: number;
 };
 type Grant = { sellingPartnerId: string; refreshToken: string };
 type ClaimingStore = Pick<StoreRow, 'account_id' | 'store_id' | 'market'>;
@@ -64,7 +65,7 @@ export async function openClaim(
 }
 
 /** Takes claims that are due for a question, each for one asker. */
-export async function takeDueClaims(db: Db, now: number, most: number): Promise<SellerClaim[]> {
+export async function takeDueClaims(db: Db, now: number, limit: number): Promise<SellerClaim[]> {
   const { rows } = await sql<{
     account_id: number;
     sp_account_id: number;
@@ -75,7 +76,7 @@ export async function takeDueClaims(db: Db, now: number, most: number): Promise<
     tries: number;
     authorized_at: Date;
   }>`
-    with picked as (select sp_account_id from sp_account where claimed_for is not null and prove_at <= ${new Date(now)}::timestamptz order by prove_at limit ${most} for update skip locked)
+    with picked as (select sp_account_id from sp_account where claimed_for is not null and prove_at <= ${new Date(now)}::timestamptz order by prove_at limit ${limit} for update skip locked)
     update sp_account a set prove_at = ${new Date(now + ASKING_MS)} from picked, store s
     where a.sp_account_id = picked.sp_account_id and s.store_id = a.claimed_for
     returning a.account_id, a.sp_account_id, a.claimed_for as store_id, s.market, a.region, a.selling_partner_id, a.prove_tries as tries, a.authorized_at`.execute(

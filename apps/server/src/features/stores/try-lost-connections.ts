@@ -4,7 +4,7 @@ import { restoreConnection } from '../../records/stores/connection.ts';
 import type { WorkerDeps } from '../../deps.ts';
 
 /** Authorizations asked for in one turn, those lost last first: of a mistake they are the likelier ones. */
-const MOST = 50;
+const BATCH_SIZE = 50;
 
 /** Restores the stores of authorizations that counted as lost and stand after all (STORE-017); a consent that is gone stays with the seller to renew. */
 export async function tryLostConnections(deps: WorkerDeps): Promise<void> {
@@ -31,7 +31,7 @@ export async function tryLostConnections(deps: WorkerDeps): Promise<void> {
       'sp_account.selling_partner_id',
     ])
     .orderBy('since', 'desc')
-    .limit(MOST)
+    .limit(BATCH_SIZE)
     .execute();
   for (const row of lost) {
     // The column holds a region: a constraint of the table.

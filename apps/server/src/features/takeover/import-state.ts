@@ -4,11 +4,12 @@ import type { takeover } from '@kervan/contracts/takeover-calls';
 import type { AccountState } from '@kervan/domain/takeover/account-state';
 import type { Db } from '../../db/connect.ts';
 import { drawLogo } from '../../cases/draw-logo.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { foreseeTakeover } from './foresee-takeover.ts';
+import { previewTakeover } from './preview-takeover.ts';
 import { readStateFile, type HashedState } from './state-file.ts';
 import { takeoverJobs } from '../../jobs/declared/takeover.jobs.ts';
 import { TakeoverState } from './takeover-rows.ts';
@@ -17,7 +18,7 @@ const compress = promisify(gzip);
 
 /**
  * M12: looks through a state, and unless it is a look alone begins to take it over. The same state once more is the takeover that it has already:
- * a repetition writes nothing. @throws StateNotValid, StateNewer, StateDamaged, and what `foreseeTakeover` refuses
+ * a repetition writes nothing. @throws StateNotValid, StateNewer, StateDamaged, and what `previewTakeover` refuses
  */
 export const importState: Handler<typeof takeover.importState> = async ({ body, caller, wire }, deps) => {
   const [file] = body.files;
@@ -34,7 +35,7 @@ export const importState: Handler<typeof takeover.importState> = async ({ body, 
       .forUpdate()
       .executeTakeFirstOrThrow();
     const known = await findTakeover(tx, accountId, hashed);
-    const { stores, room, refusal } = await foreseeTakeover(tx, accountId, hashed.state);
+    const { stores, room, refusal } = await previewTakeover(tx, accountId, hashed.state);
     if (content === null) return { stores, room, refusal, takeoverId: null };
     if (known !== null) return { stores, room, refusal: null, takeoverId: known };
     if (refusal !== null) {

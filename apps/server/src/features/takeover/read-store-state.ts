@@ -16,7 +16,7 @@ import { decisionsOf } from '@kervan/domain/takeover/item-decisions';
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { readAsinSettings } from '../../records/items/asin-settings.ts';
 import { readAutomaticSearch } from '../../records/items/automatic-search.ts';
 import { readSearches } from '../../records/items/saved-searches.ts';

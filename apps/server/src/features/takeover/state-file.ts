@@ -4,7 +4,7 @@ import { STATE_FORMAT, STATE_VERSION, type AccountState } from '@kervan/domain/t
 import { canonicalJson, canonicalState } from '@kervan/domain/takeover/canonical';
 import { findStateFault } from '@kervan/domain/takeover/find-state-fault';
 import type { z } from 'zod';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** A state in its canonical text, and the hash of that text: equal states have equal hashes, whatever copy of the product they stand in. */
 export type HashedState = { state: AccountState; text: string; hash: string };

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import type { AccountState } from '@kervan/domain/takeover/account-state';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { foreseeTakeover } from './foresee-takeover.ts';
+import { previewTakeover } from './preview-takeover.ts';
 import { readState } from './read-state.ts';
 import { hashState } from './state-file.ts';
 import { takeItems } from './take-items.ts';
@@ -47,7 +47,7 @@ const writeHead = ({ db, clock, chance }: Deps, asked: Asked, state: AccountStat
       .executeTakeFirst();
     const row = await lockTakeover(tx, asked);
     if (row?.state !== TakeoverState.waiting) return row?.state === TakeoverState.items;
-    const { storeIds: known, refusal } = await foreseeTakeover(tx, accountId, state);
+    const { storeIds: known, refusal } = await previewTakeover(tx, accountId, state);
     if (refusal !== null) {
       await setTakeover(tx, asked, {
         state: TakeoverState.failed,

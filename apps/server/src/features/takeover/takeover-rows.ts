@@ -1,6 +1,7 @@
 import { takeoverStates } from '@kervan/contracts/takeover';
 import type { takeover } from '@kervan/contracts/takeover-calls';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 
 /** States of a takeover, as the column keeps them. */
 export const TakeoverState = { waiting: 0, items: 1, done: 2, failed: 3 } as const;

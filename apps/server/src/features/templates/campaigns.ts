@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { templates } from '@kervan/contracts/templates-calls';
 import { mayAddCampaign } from '@kervan/domain/templates/template-rules';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { ofMessage, sendState } from './list-sends.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 

@@ -3,8 +3,9 @@ import type { templates } from '@kervan/contracts/templates-calls';
 import { sendStates } from '@kervan/contracts/templates';
 import { fillPlaceholders, unknownPlaceholders } from '@kervan/domain/templates/placeholders';
 import { templateTypes } from '@kervan/domain/templates/template-types';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findOrder } from '../../records/orders/order-state.ts';
 import { valuesOf } from './order-texts.ts';
 

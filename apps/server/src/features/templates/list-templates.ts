@@ -5,8 +5,9 @@ import type { Exclusion } from '@kervan/domain/templates/template-rules';
 import type { TemplateType } from '@kervan/domain/templates/template-types';
 import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
 import { revisionOf } from '../../cases/revision.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { ofMessage, sendState } from './list-sends.ts';
 
 /** MSG-036. */

@@ -5,7 +5,7 @@ import type { OrderForSending } from '@kervan/domain/templates/template-rules';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { readBuyers } from '../../records/order-pii/buyer-data.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 
 /** A day as buyers of the market write it, where they are. */

@@ -3,14 +3,14 @@ import { isMarketCode } from '@kervan/domain/markets';
 import { triggersOf, type OrderFacts } from '@kervan/domain/templates/template-types';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { dayIn } from '../../records/orders/day-rates.ts';
+import { dayIn } from '../../records/order-money/day-rates.ts';
 import { momentFactsOf, readMoments } from '../../records/orders/order-moments.ts';
 
 const DAY = 86_400_000;
 /** Orders that changed, or passed a promised day, within this are looked at; a product that stood still for longer writes of nothing older. */
 const LOOK_BACK_MS = 3 * DAY;
 /** Orders that are held at once. */
-const ORDERS_AT_ONCE = 1_000;
+const ORDERS_BATCH_SIZE = 1_000;
 
 type Template = { template_id: number; name: string; kind: string; delay_days: number; since: Date };
 type Campaign = Template & { campaign_id: number; starts_on: string; ends_on: string };
@@ -29,7 +29,7 @@ export async function planSends({ db, clock }: WorkerDeps, storeId: number): Pro
   for (let last = 0; ;) {
     const orders = await listOrders(db, storeId, { now, after: last });
     await keep(db, storeId, plannedOf(orders, { templates, campaigns, now, dayOf: (at) => dayIn(market, at) }));
-    if (orders.length < ORDERS_AT_ONCE) return;
+    if (orders.length < ORDERS_BATCH_SIZE) return;
     last = orders.at(-1)?.orderId ?? last;
   }
 }
@@ -120,7 +120,7 @@ async function listOrders(db: Db, storeId: number, { now, after }: { now: number
       ]),
     )
     .orderBy('order_id')
-    .limit(ORDERS_AT_ONCE)
+    .limit(ORDERS_BATCH_SIZE)
     .execute();
   const moments = await readMoments(
     db,

@@ -4,8 +4,9 @@ import type { TemplateType } from '@kervan/domain/templates/template-types';
 import { knowsLanguage } from '../../connectors/translation/create-translation.ts';
 import type { Deps } from '../../deps.ts';
 import { nextRevision } from '../../cases/revision.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 
 /** MSG-034: adds a template, or changes one. The limits are counted under the store's lock; events count from when it was switched on. */

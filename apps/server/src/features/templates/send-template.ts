@@ -22,7 +22,7 @@ export async function sendTemplate(deps: WorkerDeps, which: Which): Promise<void
   const first = await deps.db.transaction().execute((tx) => decide(deps, tx, which));
   if (first === null) return;
   const translated = 'skip' in first ? null : await translate(deps, first.words, first.language);
-  if (translated === 'waits') return putOff(deps, which);
+  if (translated === 'waits') return defer(deps, which);
   await deps.db.transaction().execute(async (tx) => {
     const decision = await decide(deps, tx, which);
     if (decision === null) return;
@@ -48,7 +48,7 @@ export async function sendTemplate(deps: WorkerDeps, which: Which): Promise<void
 /** What waits for a translation is tried again so much later, and holds up no other message meanwhile. */
 const NEXT_TRY_MS = 3_600_000;
 
-async function putOff({ db, clock }: WorkerDeps, { storeId, sendId }: Which): Promise<void> {
+async function defer({ db, clock }: WorkerDeps, { storeId, sendId }: Which): Promise<void> {
   await db
     .updateTable('template_send')
     .set({ waits_for: 'translation', next_try_at: new Date(clock.now() + NEXT_TRY_MS) })

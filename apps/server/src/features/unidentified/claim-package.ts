@@ -8,8 +8,9 @@ import {
 import { isAway, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { eachAlone } from '../../jobs/each-alone.ts';
 import { findProfile } from '../../records/warehouse/warehouse-account.ts';
 import {

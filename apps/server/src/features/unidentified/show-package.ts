@@ -5,8 +5,9 @@ import type { unidentified } from '@kervan/contracts/unidentified-calls';
 import { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
 import { isAway, WarehouseAnswerInvalid, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { findUnidentified, photosOf, type UnidentifiedRow } from './unidentified-rows.ts';
 
 const SUGGESTED_MAX = 10;

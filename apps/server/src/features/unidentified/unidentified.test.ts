@@ -12,7 +12,7 @@ import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { openStream } from '../../testing/stream.ts';
 import { runTask } from '../../testing/run-task.ts';
-import { tellWarehouse } from '../parcels/tell-warehouse.ts';
+import { updateWarehouse } from '../parcels/update-warehouse.ts';
 
 const stocked = useStocked();
 const DAY = 86_400_000;
@@ -163,7 +163,7 @@ describe('packages that nobody knows', () => {
   it('WH-031 WH-074 what was matched before the answer to its claim came stays matched', async () => {
     const { product } = stocked;
     const parcel = await makeParcel(product, stocked.seller);
-    await tellWarehouse(product.worker, stocked.seller.storeId);
+    await updateWarehouse(product.worker, stocked.seller.storeId);
     const { id } = await find();
     await refresh();
     const fault = await product.world.fault({ kind: 'lostAnswer', operation: 'warehouse.claimUnidentified' });

@@ -2,8 +2,9 @@ import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { isChatClosed, WarehouseChatStatus, warehouseChatStatusWords } from '@kervan/domain/warehouse/chat-state';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import {
   afterChatEvent,
   changeChat,

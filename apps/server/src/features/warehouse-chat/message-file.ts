@@ -4,8 +4,9 @@ import { attachmentTypes } from '@kervan/domain/files/attachment';
 import { sql } from 'kysely';
 import { isAway, WarehouseAnswerInvalid, WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { kindOf, openSealed } from '../../records/warehouse/chat-files.ts';
 
 /** A file of a message of the caller's: his own as he sent it, a picture of the warehouse as it stands there. Throws RecordNotFound, WarehouseNotReachable. */

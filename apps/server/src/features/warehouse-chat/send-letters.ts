@@ -72,11 +72,11 @@ async function tell(deps: WorkerDeps, letter: ClaimedLetter): Promise<LetterAnsw
   }
   if (letter.kind === LetterKind.Message) {
     const message = { text, files: await filesOf(deps, said) };
-    const told =
+    const reported =
       chatRef === null
         ? await warehouse.openChat(ref, { packageRef, ...message })
         : await warehouse.writeToChat(ref, chatRef, message);
-    return { ...nothing, chatRef: told.chatId, messageRef: told.messageId };
+    return { ...nothing, chatRef: reported.chatId, messageRef: reported.messageId };
   }
   // A conversation that the warehouse never had is neither closed nor opened there.
   if (chatRef === null) return nothing;

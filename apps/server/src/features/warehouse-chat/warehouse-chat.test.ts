@@ -7,7 +7,7 @@ import { isWarehouseOpen, opensNextAt } from '@kervan/domain/warehouse/warehouse
 import { useStocked } from '../../testing/stocked.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { actAt, atParcel, makeParcel, readService, type MadeParcel } from '../../testing/warehouse-parcel.ts';
-import { chatMessageTold, chatStatusTold } from '../../records/warehouse/service-events.ts';
+import { recordChatMessage, recordChatStatus } from '../../records/warehouse/service-events.ts';
 
 const stocked = useStocked();
 const DAY = 86_400_000;
@@ -190,7 +190,7 @@ describe('a conversation with the warehouse', () => {
         .select('chat_ref')
         .where('chat_id', '=', id)
         .execute();
-      await chatStatusTold(tx, step, { chatRef: chatRef ?? '', status: 'Open' });
+      await recordChatStatus(tx, step, { chatRef: chatRef ?? '', status: 'Open' });
     });
     expect(await chat(id)).toMatchObject({ status: 'Open', isClosed: false });
   });
@@ -246,9 +246,9 @@ describe('an answer that does not come, or comes early', () => {
     await work();
     expect((await said(id))[0]?.delivery).toBe('waiting');
     await atParcel(stocked.product, stocked.seller, unknown, async (tx, step) => {
-      await chatMessageTold(tx, step, { chatRef: 'theirs', ref: 'm-1', text: 'Your parcel is wet', photos: [] });
-      await chatStatusTold(tx, step, { chatRef: 'theirs', status: 'Asleep' });
-      await chatStatusTold(tx, step, { chatRef: 'theirs', status: 'ClosedByWarehouse' });
+      await recordChatMessage(tx, step, { chatRef: 'theirs', ref: 'm-1', text: 'Your parcel is wet', photos: [] });
+      await recordChatStatus(tx, step, { chatRef: 'theirs', status: 'Asleep' });
+      await recordChatStatus(tx, step, { chatRef: 'theirs', status: 'ClosedByWarehouse' });
     });
     const [theirs] = await ofPackage(unknown.packageId);
     expect(theirs).toMatchObject({ status: 'ClosedByWarehouse', lastText: 'Your parcel is wet', unread: 1 });

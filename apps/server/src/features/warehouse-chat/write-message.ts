@@ -2,7 +2,7 @@ import type { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { isChatClosed, WarehouseChatStatus } from '@kervan/domain/warehouse/chat-state';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
 import { answeredWithin, type Handler } from '../../http/implement.ts';
 import { insertFiles, readGiven } from '../../records/warehouse/chat-files.ts';

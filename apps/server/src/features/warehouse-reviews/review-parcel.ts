@@ -3,9 +3,10 @@ import type { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls
 import { findReviewFault, type ReviewFault } from '@kervan/domain/warehouse/warehouse-review';
 import { LetterKind } from '@kervan/domain/warehouse/warehouse-letter';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 import { found } from '../../http/found.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { writeLetter } from '../../records/warehouse/letters.ts';
 import { findOwnParcel } from '../../records/warehouse/own-parcel.ts';
 import { findReview, insertReview } from '../../records/warehouse/review-rows.ts';

@@ -1,6 +1,6 @@
 import { findMarketByMarketplaceId, isMarketCode, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError } from '../../errors.ts';
 
 export type OwnStore = { storeId: number; market: MarketCode; name: string };
 

@@ -1,6 +1,7 @@
 import type { warehouse } from '@kervan/contracts/warehouse-calls';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';

@@ -7,8 +7,9 @@ import { missingSteps, refusalOfStep, type SetupFacts } from '@kervan/domain/war
 import type { warehouse } from '@kervan/contracts/warehouse-calls';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
-import { AppError } from '../../http/errors.ts';
-import { within, type Handler } from '../../http/implement.ts';
+import { AppError } from '../../errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { within } from '../../cases/within.ts';
 import { balanceOf } from '../../records/ledger/balance.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { findProfile, isInsured } from '../../records/warehouse/warehouse-account.ts';

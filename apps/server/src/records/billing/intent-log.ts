@@ -126,7 +126,7 @@ export async function closeCall(tx: Db, callId: string, answerId: string): Promi
 export async function listAnswers(
   tx: Db,
   { accountId, operation, entity }: { accountId: number; operation: ProviderOperation; entity: string },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('stripe_call')
@@ -138,7 +138,7 @@ export async function listAnswers(
     .where('answer_id', 'is not', null)
     .orderBy('created_at', 'desc')
     .orderBy('call_id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.flatMap(({ answer_id: id }) => id ?? []);
 }
@@ -276,11 +276,11 @@ export async function findLastCall(tx: Db, accountId: number, operation: Provide
 }
 
 /** Calls whose maker has not come back for so long (s of the system): taken by one process, the oldest first. */
-export async function claimOpenCalls(db: Db, quietS: number, most: number): Promise<OpenCall[]> {
+export async function claimOpenCalls(db: Db, quietS: number, limit: number): Promise<OpenCall[]> {
   const { rows } = await sql<Row>`
     update stripe_call set tried_at = now(), tries = tries + 1 where call_id in (
       select call_id from stripe_call where state = 'intent' and tried_at < now() - make_interval(secs => ${quietS})
-      order by tried_at limit ${most} for update skip locked)
+      order by tried_at limit ${limit} for update skip locked)
     returning call_id, account_id, operation, entity, params_hash, request, created_at, tries, is_only_read`.execute(
     db,
   );

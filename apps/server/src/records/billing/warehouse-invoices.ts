@@ -17,8 +17,10 @@ type NewInvoice = {
   accountId: number;
   paymentType: PaymentType;
   lines: readonly InvoiceLine[];
-  /** The marketplace's number of the order that it is for. */ order?: string | null;
-  /** What it is for; there is one invoice for a cause. */ cause: string;
+  /** The marketplace's number of the order that it is for. */
+  order?: string | null;
+  /** What it is for; there is one invoice for a cause. */
+  cause: string;
   now: number;
 };
 

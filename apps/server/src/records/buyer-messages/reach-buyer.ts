@@ -1,6 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers } from '../orders/buyer-data.ts';
+import { readBuyers } from '../order-pii/buyer-data.ts';
 import { aliasOf, type ThreadRow } from './threads.ts';
 
 /** Where an answer goes: to the alias that the order names, else to the one under which the buyer is proved to have written; null = nowhere. */

@@ -5,7 +5,7 @@ import { splitQuoted } from '@kervan/domain/protection/mail-text';
 import { orderNumbersIn } from '@kervan/domain/buyer-messages/buyer-mail';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import { readBuyers } from '../orders/buyer-data.ts';
+import { readBuyers } from '../order-pii/buyer-data.ts';
 import { insertFiles, insertMessage, type MessageFile } from './messages.ts';
 import { changeThread, findThreadOfAlias, keepAlias, openThread, type ThreadRow } from './threads.ts';
 

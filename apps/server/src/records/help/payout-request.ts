@@ -10,7 +10,7 @@ const PREFIX = 'affiliate:';
 export const keyOfPayout = (payoutId: number): string => `${PREFIX}${payoutId}`;
 
 /** AFF-005: a request to be paid that is taken back gives the balance back; paid it is by staff alone, with their money acts. Nothing for other requests. */
-export async function tellPayout(
+export async function notifyOfPayout(
   tx: Db,
   { account_id: accountId, request_type: type, dedupe_key: key }: RequestRow,
   { status }: { status: SupportStatus },

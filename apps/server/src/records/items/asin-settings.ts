@@ -25,7 +25,7 @@ export const isSameSetting = (a: AsinSetting, b: AsinSetting): boolean =>
   asinSettingFields.every((field) => (a[field] ?? null) === (b[field] ?? null));
 
 /** Whether items of a product are decided anew when its setting becomes another one (null = none): a group alone decides nothing. */
-export function decidesAnew(before: AsinSetting | undefined, after: AsinSetting | null): boolean {
+export function redecides(before: AsinSetting | undefined, after: AsinSetting | null): boolean {
   if (before === undefined || after === null) return before !== undefined || after !== null;
   return !isSameSetting({ ...before, groupName: after.groupName }, after);
 }
@@ -89,7 +89,7 @@ export async function putAsinSettings(
       import_price = excluded.import_price, shipment_price = excluded.shipment_price, min_allowed = excluded.min_allowed, max_allowed = excluded.max_allowed, changed_at = excluded.changed_at`.execute(
     tx,
   );
-  const deciding = changed.filter((setting) => decidesAnew(known.get(setting.asin), setting));
+  const deciding = changed.filter((setting) => redecides(known.get(setting.asin), setting));
   const itemIds = await giveSettings(tx, storeId, deciding);
   return {
     steps: changed.map((after) => ({ asin: after.asin, before: beforeOf(known, frozen, after.asin), after })),

@@ -94,12 +94,12 @@ export async function dropAutomaticSearch(tx: Db, storeId: number): Promise<void
 }
 
 /** Stores whose search is due or under way, the longest first; those that are not connected, not served or that owe a renewal wait. */
-export async function listDueStores(db: Db, now: number, most: number): Promise<SearchingStore[]> {
+export async function listDueStores(db: Db, now: number, limit: number): Promise<SearchingStore[]> {
   const { rows } = await sql<SearchingStore>`
     select s.store_id as "storeId", s.account_id as "accountId" from automatic_search a join store s on s.store_id = a.store_id
     where a.is_active and a.next_run_at <= ${new Date(now)}::timestamptz and s.removed_at is null and s.connection_error_at is null and ${servicesRun(sql`a.store_id`, now)}
       and ${owesNothing(sql`s.account_id`)}
-    order by a.next_run_at, a.store_id limit ${most}`.execute(db);
+    order by a.next_run_at, a.store_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -137,14 +137,14 @@ export async function lookedUpSince(
 }
 
 /** What was found and is not added yet, in its order. */
-export async function listFound(tx: Db, storeId: number, most: number): Promise<{ lookupId: number; asin: string }[]> {
+export async function listFound(tx: Db, storeId: number, limit: number): Promise<{ lookupId: number; asin: string }[]> {
   const rows = await tx
     .selectFrom('product_lookup')
     .select(['lookup_id', 'asin'])
     .where('store_id', '=', storeId)
     .where('outcome', '=', LookupOutcome.found)
     .orderBy('lookup_id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map((row) => ({ lookupId: Number(row.lookup_id), asin: row.asin }));
 }

@@ -15,7 +15,7 @@ export const waitForDecision = (items: RawBuilder<unknown>, { cause, now }: Orde
     on conflict (store_id, item_id) do update set cause = excluded.cause where false`;
 
 /** The same, but whoever waits already takes the new cause, and every one is answered: store_id. */
-export const waitAnew = (items: RawBuilder<unknown>, { cause, now }: Order): RawBuilder<unknown> =>
+export const requeueDecision = (items: RawBuilder<unknown>, { cause, now }: Order): RawBuilder<unknown> =>
   sql`insert into item_dirty(store_id, item_id, cause, since)
     select w.store_id, w.item_id, ${cause}::smallint, ${new Date(now)}::timestamptz from (${items}) w order by w.store_id, w.item_id
     on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id`;

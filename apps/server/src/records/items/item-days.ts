@@ -12,7 +12,7 @@ export type DecidedDay = {
 };
 
 /** Rows that are deleted by one statement. */
-const FORGET_AT_ONCE = 20_000;
+const FORGET_BATCH_SIZE = 20_000;
 
 /** The day of a moment: in UTC, whatever the store's market. */
 export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -56,9 +56,9 @@ export async function keepReadDays(tx: Db, { storeId, now }: Scope, itemIds: rea
 export async function forgetItemDays(db: Db, before: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } =
-      await sql`delete from item_day where ctid = any(array(select ctid from item_day where day < ${dayOf(before)}::date limit ${FORGET_AT_ONCE}))`.execute(
+      await sql`delete from item_day where ctid = any(array(select ctid from item_day where day < ${dayOf(before)}::date limit ${FORGET_BATCH_SIZE}))`.execute(
         db,
       );
-    if (numAffectedRows < BigInt(FORGET_AT_ONCE)) return;
+    if (numAffectedRows < BigInt(FORGET_BATCH_SIZE)) return;
   }
 }

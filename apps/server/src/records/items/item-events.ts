@@ -5,7 +5,7 @@ import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import { isAmong } from '@kervan/domain/inventory/status-groups';
 import { announce } from '../../events/announce.ts';
 import type { Db } from '../../db/connect.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import { writeItems, type ItemChange } from './item-write.ts';
 
 type Row = {

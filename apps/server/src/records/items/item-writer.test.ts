@@ -5,7 +5,7 @@ import { isAmong, statusGroups, type StatusGroup } from '@kervan/domain/inventor
 import { submissionPriority } from '@kervan/domain/listings/decide-submission';
 import { atStoreRoom } from '@kervan/domain/subscriptions/product-limit';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
-import { takeIn } from '../../db/set-aside.ts';
+import { takeIn } from '../../db/quarantine.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { readRoom } from './at-store-room.ts';
 import { applyItemEvents } from './item-events.ts';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 
 const statuses = async () =>
   (await db.selectFrom('item').select(['item_id', 'status']).orderBy('item_id').execute()).map((row) => row.status);
-const aside = () => db.selectFrom('set_aside').select(['intake', 'key', 'reason', 'tries']).execute();
+const quarantined = () => db.selectFrom('set_aside').select(['intake', 'key', 'reason', 'tries']).execute();
 const [atStore, zeroQueue] = [StatusCode.AtStore, StatusCode.ZeroQuantityQueue];
 
 describe('the writer of items', () => {
@@ -76,7 +76,7 @@ describe('the writer of items', () => {
       );
     expect(await happen(3)).toEqual([1, 2, 4, 5]);
     expect(await statuses()).toEqual([zeroQueue, zeroQueue, atStore, zeroQueue, zeroQueue]);
-    expect(await aside()).toEqual([
+    expect(await quarantined()).toEqual([
       {
         intake: 'itemEvent',
         key: `${store.storeId}:3`,
@@ -86,7 +86,7 @@ describe('the writer of items', () => {
     ]);
     // An event that may happen to it is written, and nothing is aside any more.
     expect(await happen(0)).toEqual([3]);
-    expect(await aside()).toEqual([]);
+    expect(await quarantined()).toEqual([]);
   });
 
   it('INV-021 refuses an illegal step of a decision, so that the chunk goes on without it', async () => {

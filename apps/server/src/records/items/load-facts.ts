@@ -50,13 +50,13 @@ export type ItemPage = {
 };
 
 /**
- * Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. An item that a
+ * Takes up to `limit` waiting items of a store off the list, with their facts; part of the transaction that decides them. An item that a
  * save of settings has not reached yet is decided with the new ones here: then they are its cause, whatever it waited for.
  * Taken first and read by a statement of its own: one alone would take marks that were set after the moment whose facts it sees.
  */
-export async function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPage> {
+export async function takeDirty(tx: Db, storeId: number, limit: number): Promise<ItemPage> {
   const { rows } = await sql<{ item_id: number; cause: number }>`
-    delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
+    delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${limit} for update skip locked)
     returning d.item_id, d.cause`.execute(tx);
   return load(tx, storeId, {
     sameItems: BY_ID,

@@ -7,9 +7,12 @@ import { asLedger } from './ledger-fault.ts';
 /** What a ledger account comes to, on its own side. Only `available` authorises. */
 export type Balance = {
   posted: Minor;
-  /** Reserved by holds. */ held: Minor;
-  /** posted less held. */ available: Minor;
-  /** Nothing may be taken from it since; null = it is not frozen. */ frozenAt: Date | null;
+  /** Reserved by holds. */
+  held: Minor;
+  /** posted less held. */
+  available: Minor;
+  /** Nothing may be taken from it since; null = it is not frozen. */
+  frozenAt: Date | null;
 };
 
 const nothing: Balance = { posted: 0, held: 0, available: 0, frozenAt: null };

@@ -13,17 +13,22 @@ export type EntryRow = {
   kind: CreditKind;
   amount: Minor;
   balanceAfter: Minor;
-  /** The other side of it. */ otherCode: LedgerCode;
+  /** The other side of it. */
+  otherCode: LedgerCode;
   ref: TransferRef | null;
-  /** The transfer that this one takes back. */ reverses: string | null;
+  /** The transfer that this one takes back. */
+  reverses: string | null;
 };
 
 export type EntriesAsked = {
   code?: OwnCode;
-  /** Newest first, older than this version: the key of the next page. */ before?: number | null;
-  /** Moments, the first included and the last not. */ from?: number;
+  /** Newest first, older than this version: the key of the next page. */
+  before?: number | null;
+  /** Moments, the first included and the last not. */
+  from?: number;
   to?: number;
-  /** Newer than this version, and up to that one: a part of the history that never changes. */ after?: number;
+  /** Newer than this version, and up to that one: a part of the history that never changes. */
+  after?: number;
   upTo?: number;
   kind?: CreditKind;
   limit: number;

@@ -97,13 +97,13 @@ export async function addAnnouncement(
 }
 
 /** Accounts of one announcement that are ended in one transaction. */
-const ENDED_AT_ONCE = 1_000;
+const ENDED_BATCH_SIZE = 1_000;
 
 /** Takes an announcement from under the top bar and out of the dialogs of so many accounts; it stays in their message centres. Answers how many. */
 export async function endAnnouncement(tx: Db, announcementId: number, now: number): Promise<number> {
   const { rows } = await sql<{ account_id: number }>`
     update system_message set ended_at = ${new Date(now)} where (account_id, message_id) in (
-      select account_id, message_id from system_message where announcement_id = ${announcementId} and ended_at is null limit ${ENDED_AT_ONCE})
+      select account_id, message_id from system_message where announcement_id = ${announcementId} and ended_at is null limit ${ENDED_BATCH_SIZE})
     returning account_id`.execute(tx);
   await announceToAll(
     tx,

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { decideSoon } from '../items/decide-soon.ts';
 import { wakeStores } from '../products/target-write.ts';
 import { piecesIn } from './order-pieces.ts';
-import { wantedOf, type OrderState } from './order-state.ts';
+import { openQuantityOf, type OrderState } from './order-state.ts';
 
 /** Amazon sends it from its own stock: it takes nothing from the listing's. */
 export const BY_AMAZON = 'AFN';
@@ -21,7 +21,7 @@ function unboughtOf(state: OrderState): Map<number, number> {
     const unbought = packages
       .filter((row) => row.order_item_id === item.order_item_id && isUnbought(row.buyer_status))
       .reduce((sum, row) => sum + (pieces.get(row.package_id)?.sent ?? 0), 0);
-    const left = Math.min(unbought, Math.max(0, wantedOf(item) - item.confirmed));
+    const left = Math.min(unbought, Math.max(0, openQuantityOf(item) - item.confirmed));
     if (item.item_id !== null && left > 0) units.set(item.item_id, (units.get(item.item_id) ?? 0) + left);
   }
   return units;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { LoadedItem } from '../items/load-facts.ts';
 import { pastSource } from '../items/past-source.ts';
 import { pastSettingsOf, type PreparedSettings } from '../settings/settings-cache.ts';
-import type { RatedStore } from './day-rates.ts';
+import type { RatedStore } from '../order-money/day-rates.ts';
 
 type Known = { prepared: PreparedSettings; listings: ReadonlyMap<number, LoadedItem> };
 type Store = RatedStore & { memory: object };

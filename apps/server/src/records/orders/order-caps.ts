@@ -5,7 +5,7 @@ import { buyOfferOf, capOfProduct, type SoldProduct } from '@kervan/domain/order
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../settings/settings-cache.ts';
 import { listingsOf } from './order-facts.ts';
-import { wantedOf, type OrderItemRow, type OrderRow } from './order-state.ts';
+import { openQuantityOf, type OrderItemRow, type OrderRow } from './order-state.ts';
 import { WAREHOUSE } from './sending-codes.ts';
 
 /** Whose order; `owner`: what the prepared settings are kept for, a process's deps. */
@@ -29,7 +29,7 @@ export async function readCaps(
   { owner, storeId, market }: CapScope,
   { order, items, offered }: Capped,
 ): Promise<Map<number, CapFacts>> {
-  const wanted = items.filter((item) => wantedOf(item) > 0);
+  const wanted = items.filter((item) => openQuantityOf(item) > 0);
   const itemIds = [...new Set(wanted.flatMap(({ item_id }) => item_id ?? []))];
   const prepared = itemIds.length === 0 ? null : await settingsOf(owner, tx, { storeId, market });
   const products = wanted.map(({ item_id }) => ({ itemId: item_id }));

@@ -1,13 +1,13 @@
 import { deriveOrder, neededFor, type DerivedOrder } from '@kervan/domain/orders/derive-order';
 import type { OrderFacts } from '@kervan/domain/orders/order-facts';
-import { isOtherDestination, isRouteOpen, onRoute, type Routed } from '@kervan/domain/orders/order-way';
+import { isOtherDestination, isRouteOpen, onRoute, type Routed } from '@kervan/domain/orders/order-route';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import type { Route } from '@kervan/domain/orders/routing-rules';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { factsOf, readSold } from './order-facts.ts';
 import type { DerivedItem } from './order-parts.ts';
-import { readMoney } from './order-profit.ts';
+import { readMoney } from '../order-money/order-profit.ts';
 import { findRoute } from './order-route.ts';
 import type { OrderPackageRow, OrderRow, OrderState } from './order-state.ts';
 import type { NewOrderEvent, OrderScope } from './order-write.ts';
@@ -23,7 +23,7 @@ export type Derivation = {
   draft: OrderState;
   by: Means | undefined;
   /** It was told of the order what there is to be known. */
-  isTold: boolean;
+  isReported: boolean;
   isRouteAsked: boolean;
   route: Route | undefined;
   isMoneyMoved: boolean;
@@ -46,14 +46,14 @@ export async function derive(tx: Db, scope: OrderScope, asked: Derivation): Prom
   const route = await routeFor(tx, scope, asked, { before, given });
   const { facts: after } = onRoute(given, route);
   const draft = { ...asked.draft, order: { ...asked.draft.order, sending: sendingCodeOf(after.sending) } };
-  const { isTold } = asked;
-  const needed = neededFor(before, after, { isTold });
+  const { isReported } = asked;
+  const needed = neededFor(before, after, { isReported });
   const memory = asked.by ?? tx;
   const isSold = needed.caps || needed.forecast;
   const store = isSold ? { storeId: scope.storeId, market: await marketOf(tx, scope), memory } : null;
   const sold = store && (await readSold(tx, store, draft, needed.forecast));
   const money = needed.money || asked.isMoneyMoved ? await readMoney(tx, draft.order) : null;
-  const derived = deriveOrder(before, given, { now: scope.now, isTold, route, sold, money });
+  const derived = deriveOrder(before, given, { now: scope.now, isReported, route, sold, money });
   return writtenOf(asked.draft, derived, scope.now);
 }
 
@@ -61,11 +61,11 @@ export async function derive(tx: Db, scope: OrderScope, asked: Derivation): Prom
 async function routeFor(
   tx: Db,
   scope: OrderScope,
-  { by, draft, isTold, isRouteAsked, route }: Derivation,
+  { by, draft, isReported, isRouteAsked, route }: Derivation,
   { before, given }: { before: OrderFacts | null; given: OrderFacts },
 ): Promise<Route | null> {
   if (route !== undefined) return route;
-  const isAsked = isRouteAsked || (isTold && isOtherDestination(before, given));
+  const isAsked = isRouteAsked || (isReported && isOtherDestination(before, given));
   if (!isAsked || by === undefined || !isRouteOpen(given)) return null;
   return findRoute(tx, { ...scope, secrets: by.secrets }, draft);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts';
-import { tellOfStore } from '../stores/notice-settings.ts';
+import { notifyOfStore } from '../stores/notice-settings.ts';
 import type { NewOrderEvent, OrderScope } from './order-write.ts';
 
 /** Adds lines to an order's history; those of a fact that is known stay as they were. */
@@ -26,5 +26,5 @@ export async function keepEvents(
     )
     .execute();
   if (events.some((event) => event.kind === 'buyFailed'))
-    await tellOfStore(tx, { accountId, storeId, event: 'orderProblem', key: `${orderId}:${now}`, now });
+    await notifyOfStore(tx, { accountId, storeId, event: 'orderProblem', key: `${orderId}:${now}`, now });
 }

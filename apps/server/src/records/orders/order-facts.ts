@@ -6,7 +6,7 @@ import type { SoldProduct } from '@kervan/domain/orders/forecast-order';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../items/load-facts.ts';
 import { settingsOf } from '../settings/settings-cache.ts';
-import { dayIn, rateOn, type RatedStore } from './day-rates.ts';
+import { dayIn, rateOn, type RatedStore } from '../order-money/day-rates.ts';
 import { BY_AMAZON } from './item-sales.ts';
 import { liveDecisions } from './live-decisions.ts';
 import { sellerStandingOf, type OrderState } from './order-state.ts';

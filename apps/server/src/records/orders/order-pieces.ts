@@ -13,7 +13,7 @@ import { BuyingState } from '@kervan/domain/orders/buying';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import {
   packageStateOf,
-  wantedOf,
+  openQuantityOf,
   type OrderItemRow,
   type OrderPackageRow,
   type OrderPurchaseRow,
@@ -22,7 +22,7 @@ import {
 import type { NewPackage, OrderChange } from './order-write.ts';
 import { packageAfter } from './package-after.ts';
 
-const productFacts = (item: OrderItemRow) => ({ id: item.order_item_id, wanted: wantedOf(item) });
+const productFacts = (item: OrderItemRow) => ({ id: item.order_item_id, wanted: openQuantityOf(item) });
 
 const purchaseFacts = (row: OrderPurchaseRow): PurchaseOfPieces => ({
   id: row.purchase_id,
@@ -52,12 +52,12 @@ const ofItem = ({ purchases }: Bought, item: OrderItemRow): PurchaseOfPieces[] =
 
 /** Pieces of a product that nobody has bought and nobody is to buy yet. */
 export const missingOf = (state: Bought, item: OrderItemRow): number =>
-  missingPieces(wantedOf(item), ofItem(state, item));
+  missingPieces(openQuantityOf(item), ofItem(state, item));
 
 /** Pieces of a product that nobody has bought, those that wait to be bought included; `beside`: a purchase that does not count. */
 export const unboughtOf = (state: Bought, item: OrderItemRow, beside?: number): number =>
   unboughtPieces(
-    wantedOf(item),
+    openQuantityOf(item),
     ofItem(state, item).filter(({ id }) => id !== beside),
   );
 
@@ -67,7 +67,7 @@ export const unboughtOrdered = (state: Bought, item: OrderItemRow): number =>
 
 /** Pieces that a waiting purchase is still to be bought for; 0 = nobody wants them any more. */
 export const stillToBuyOf = (state: Bought, item: OrderItemRow, purchase: OrderPurchaseRow): number =>
-  stillToBuy(wantedOf(item), ofItem(state, item), purchaseFacts(purchase));
+  stillToBuy(openQuantityOf(item), ofItem(state, item), purchaseFacts(purchase));
 
 /** Purchases of a product that were not given up. */
 export const livePurchases = ({ purchases }: Bought, orderItemId: number): OrderPurchaseRow[] =>
@@ -108,14 +108,16 @@ export function parcelsAfter(before: OrderState, draft: OrderState, now: number)
     .map(({ order_item_id }) => ({ order_item_id }));
   const was = piecesIn(before);
   const is = piecesIn(draft);
-  const wanted = new Set(draft.items.filter((item) => wantedOf(item) > 0).map(({ order_item_id }) => order_item_id));
+  const wanted = new Set(
+    draft.items.filter((item) => openQuantityOf(item) > 0).map(({ order_item_id }) => order_item_id),
+  );
   const emptied = draft.packages.filter(
     (row) =>
       wanted.has(row.order_item_id) &&
       (was.get(row.package_id)?.sent ?? 0) > 0 &&
       (is.get(row.package_id)?.sent ?? 0) === 0,
   );
-  const told = emptied.flatMap((row) => {
+  const reported = emptied.flatMap((row) => {
     const kind = eventOfCancelling(packageStateOf(row));
     if (kind === null) return [];
     const at = Math.max(now, row.last_event_at?.getTime() ?? now);
@@ -123,9 +125,9 @@ export function parcelsAfter(before: OrderState, draft: OrderState, now: number)
   });
   return {
     newPackages,
-    packages: told.flatMap(({ change }) => change ?? []),
+    packages: reported.flatMap(({ change }) => change ?? []),
     // What nobody has bought leaves without a word.
-    events: told.flatMap(({ change, event }) => {
+    events: reported.flatMap(({ change, event }) => {
       const parcel = emptied.find((row) => row.package_id === change?.package_id);
       return parcel && is.get(parcel.package_id)?.purchaseId != null ? [event] : [];
     }),

@@ -41,7 +41,7 @@ export async function endReading(db: Db, { storeId, amazonOrderId, asked, claim 
 }
 
 /** The order is read again at an instant. `isAttempt`: this one counts, and the next is later for it. */
-export async function putReadingOff(
+export async function deferReading(
   db: Db,
   { storeId, amazonOrderId, claim }: ClaimedReading,
   { at, failure, isAttempt }: { at: number; failure: string; isAttempt: boolean },

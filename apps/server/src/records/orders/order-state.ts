@@ -99,7 +99,8 @@ export const sourcePurchasesOf = (purchases: readonly OrderPurchaseRow[]): Sourc
   );
 
 /** What is left of a product after what was cancelled of it. */
-export const wantedOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number => item.quantity - item.cancelled;
+export const openQuantityOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number =>
+  item.quantity - item.cancelled;
 
 /** What the buyer pays for what is still wanted of a product: a cancelled piece sells nothing (decision 70). */
 export const soldOfItem = (
@@ -113,4 +114,4 @@ export const soldOfItem = (
 export const isConfirmed = (
   item: Pick<OrderItemRow, 'quantity' | 'cancelled' | 'confirmed'>,
   row: Pick<OrderPackageRow, 'confirmed_at'>,
-): boolean => row.confirmed_at !== null || item.confirmed >= wantedOf(item);
+): boolean => row.confirmed_at !== null || item.confirmed >= openQuantityOf(item);

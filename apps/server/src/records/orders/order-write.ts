@@ -1,13 +1,11 @@
 /**
  * Orders of a store with their products, purchases, parcels and history. What their tabs hold and amount to follows in the database (triggers of seller_order).
- * Only writer of: seller_order, order_sum, order_sum_step, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
- * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk, margin_risk_state, source_volatility,
- * order_refund, order_return, return_sweep, return_label, buyer_invoice, buyer_invoice_series.
+ * Only writer of: seller_order, order_item, order_purchase, order_package, order_event, order_settings, order_reading, order_sweep, item_sale.
  */
 import type { Insertable, Updateable } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
-import { purgeAt } from '@kervan/domain/orders/buyer-data';
+
 import { BuyerReturn } from '@kervan/domain/orders/order-toggles';
 import { isReturnDelivered } from '@kervan/domain/orders/returns';
 import type { OrderEventKind } from '@kervan/domain/orders/order-event';
@@ -26,8 +24,9 @@ import { keepMoments } from './order-moments.ts';
 import { writeItems, writePackages, writePurchases } from './order-parts.ts';
 import { parcelsAfter } from './order-pieces.ts';
 import { packageStateOf, type OrderPackageRow, type OrderRow, type OrderState } from './order-state.ts';
-import { insertMoney, type OrderMoneyLine } from './order-work.ts';
-import { useLabels } from './return-label-rows.ts';
+import { insertMoney, type OrderMoneyLine } from '../order-money/insert-money.ts';
+import { purgeAfterDelivery } from '../order-pii/purge-after-delivery.ts';
+import { useLabels } from '../order-sendings/return-label-rows.ts';
 
 type Fixed = 'store_id' | 'order_id';
 /** What follows from the rest and is never given: the roll-up of the parcels, the tabs, when it is looked at again, the numbers of changes. */
@@ -80,13 +79,13 @@ type Parts = {
 export type OrderChange = Parts & { order?: Omit<Updateable<SellerOrder>, Fixed | RolledUp | Money | Destination> };
 
 /**
- * The same of who tells where it goes and what is paid for it, or asks for its way again (`isRouteAsked`). `isTold`: it is told as it is now, and what
+ * The same of who tells where it goes and what is paid for it, or asks for its way again (`isRouteAsked`). `isReported`: it is told as it is now, and what
  * could not be told of it before is tried again. `by`: what its way is asked with.
  */
-export type ToldChange = Parts & {
+export type ReportedChange = Parts & {
   order?: Omit<Updateable<SellerOrder>, Fixed | RolledUp | Money>;
   by: Means;
-  isTold?: true;
+  isReported?: true;
   isRouteAsked?: true;
 };
 
@@ -106,7 +105,7 @@ export async function insertOrder(
   tx: Db,
   scope: OrderScope,
   { items, events = [], ...order }: NewOrder,
-  andThen: (made: OrderState) => Promise<OrderChange | ToldChange> = async () => ({}),
+  andThen: (made: OrderState) => Promise<OrderChange | ReportedChange> = async () => ({}),
 ): Promise<OrderState | null> {
   const at = new Date(scope.now);
   const inserted = await tx
@@ -147,20 +146,20 @@ export const changeOrder = (
   tx: Db,
   scope: OrderScope,
   state: OrderState,
-  change: OrderChange | ToldChange,
+  change: OrderChange | ReportedChange,
 ): Promise<OrderState> => apply(tx, scope, { state, isNew: false }, change);
 
 async function apply(
   tx: Db,
   scope: OrderScope,
   { state, isNew }: { state: OrderState; isNew: boolean },
-  told: OrderChange | ToldChange,
+  reported: OrderChange | ReportedChange,
 ): Promise<OrderState> {
   const { storeId, now } = scope;
   const orderId = state.order.order_id;
   const before: OrderState = isNew ? { ...state, items: [], purchases: [], packages: [] } : state;
-  const { purchases, links } = await writePurchases(tx, scope, state, told);
-  const linked = withParcels(told, { packages: links });
+  const { purchases, links } = await writePurchases(tx, scope, state, reported);
+  const linked = withParcels(reported, { packages: links });
   const change = withParcels(linked, isNew ? {} : parcelsAfter(state, draftOf(state, linked, purchases), now));
   const { money = [] } = change;
   const lines = typeof money === 'function' ? await money({ ...state, purchases }) : money;
@@ -172,7 +171,7 @@ async function apply(
     before: isNew ? null : state,
     draft,
     by: 'by' in change ? change.by : undefined,
-    isTold: 'by' in change && (isNew || change.isTold === true),
+    isReported: 'by' in change && (isNew || change.isReported === true),
     isRouteAsked: 'by' in change && change.isRouteAsked === true,
     route: change.route,
     isMoneyMoved: booked.lines > 0 || change.isMoneyMoved === true,
@@ -202,7 +201,7 @@ async function apply(
 }
 
 /** A change with what follows of it for the parcels of products that are bought in parts. */
-const withParcels = (change: OrderChange | ToldChange, follows: OrderChange): OrderChange | ToldChange => ({
+const withParcels = (change: OrderChange | ReportedChange, follows: OrderChange): OrderChange | ReportedChange => ({
   ...change,
   packages: [...(change.packages ?? []), ...(follows.packages ?? [])],
   newPackages: [...(change.newPackages ?? []), ...(follows.newPackages ?? [])],
@@ -210,7 +209,7 @@ const withParcels = (change: OrderChange | ToldChange, follows: OrderChange): Or
 });
 
 /** Whether a change says nothing itself. */
-const isEmpty = ({ order = {}, ...parts }: OrderChange | ToldChange): boolean =>
+const isEmpty = ({ order = {}, ...parts }: OrderChange | ReportedChange): boolean =>
   Object.keys(order).length === 0 &&
   [
     parts.items,
@@ -224,7 +223,7 @@ const isEmpty = ({ order = {}, ...parts }: OrderChange | ToldChange): boolean =>
 
 /** The parcels of an order that got another way go it, too. */
 function withRoute(
-  change: OrderChange | ToldChange,
+  change: OrderChange | ReportedChange,
   { packages }: Derived,
 ): Pick<OrderChange, 'packages' | 'newPackages' | 'newItems'> {
   const byId = partsById('package_id', change.packages ?? []);
@@ -270,24 +269,3 @@ async function tellWarehouse(tx: Db, { storeId, now }: OrderScope, before: Order
       await workSoon(tx, { storeId, packageId: row.package_id }, { kind: WorkKind.Tell, at: now });
   }
 }
-
-/** ORD-072: from its delivery on, not from the promised one. */
-const purgeAfterDelivery = (
-  tx: Db,
-  { store_id, order_id, purchased_at, ship_by, deliver_by, delivered_at }: OrderRow,
-) =>
-  tx
-    .updateTable('order_pii')
-    .set({
-      purge_after: new Date(
-        purgeAt({
-          deliveredAt: delivered_at?.getTime() ?? null,
-          deliverBy: deliver_by?.getTime() ?? null,
-          shipBy: ship_by?.getTime() ?? null,
-          purchasedAt: purchased_at.getTime(),
-        }),
-      ),
-    })
-    .where('store_id', '=', store_id)
-    .where('order_id', '=', order_id)
-    .execute();

@@ -30,9 +30,9 @@ export async function sweepAllSoon(tx: Db): Promise<void> {
 export const wakeLists = (tx: Db, storeId: number): Promise<void> => enqueue(tx, listJobs.mark, { storeId });
 
 /** Takes items that wait; they are marked in the same transaction. */
-export async function takeWaiting(tx: Db, storeId: number, most: number): Promise<number[]> {
+export async function takeWaiting(tx: Db, storeId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
-    delete from list_waiting where store_id = ${storeId} and item_id in (select item_id from list_waiting where store_id = ${storeId} order by item_id limit ${most} for update skip locked) returning item_id`.execute(
+    delete from list_waiting where store_id = ${storeId} and item_id in (select item_id from list_waiting where store_id = ${storeId} order by item_id limit ${limit} for update skip locked) returning item_id`.execute(
     tx,
   );
   return rows.map(({ item_id }) => item_id);
@@ -62,10 +62,10 @@ export async function advanceSweep(
 }
 
 /** The next items of a store in the order of their numbers. */
-export async function itemsAfter(tx: Db, storeId: number, after: number, most: number): Promise<number[]> {
+export async function itemsAfter(tx: Db, storeId: number, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{
     item_id: number;
-  }>`select item_id from item where store_id = ${storeId} and item_id > ${after} order by item_id limit ${most}`.execute(
+  }>`select item_id from item where store_id = ${storeId} and item_id > ${after} order by item_id limit ${limit}`.execute(
     tx,
   );
   return rows.map(({ item_id }) => item_id);

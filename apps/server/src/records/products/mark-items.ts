@@ -62,7 +62,7 @@ async function readListed(tx: Db, storeId: number, itemIds: readonly number[]): 
 export type BothKeywords = { before: KeywordMatcher; after: KeywordMatcher };
 
 /** Of some items those of which the lists would say something else after a change, with their bits then; nothing is written. */
-export async function foreseeBits(
+export async function previewBits(
   tx: Db,
   storeId: number,
   itemIds: readonly number[],

@@ -11,7 +11,8 @@ import type { TargetState } from './target-state.ts';
 
 export type TargetReading = {
   itemId: number;
-  /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number;
+  /** When the marketplace saw it, ms; an older one never overwrites a newer one. */
+  at: number;
   state: TargetState;
 };
 

@@ -6,7 +6,7 @@ import {
   type PreventionAction,
 } from '@kervan/domain/protection/prevent-suspend';
 import type { Db } from '../../db/connect.ts';
-import type { HeardWarning, NamedProduct } from './raise-warning.ts';
+import type { IncomingWarning, NamedProduct } from './raise-warning.ts';
 
 const DETAIL_MAX = 2_000;
 const REFERENCE_MAX = 300;
@@ -63,7 +63,7 @@ async function findItems(tx: Db, storeId: number, named: readonly NamedProduct[]
   }
 }
 
-type Kept = { heard: HeardWarning; rule: PreventionAction; now: number };
+type Kept = { incoming: IncomingWarning; rule: PreventionAction; now: number };
 
 /**
  * Keeps the warnings that are new, and answers their products. One that is kept already is not new, and one from before the marketplace last took such a
@@ -72,15 +72,15 @@ type Kept = { heard: HeardWarning; rule: PreventionAction; now: number };
 export async function keepWarnings(
   tx: Db,
   storeId: number,
-  { heard, rule, now }: Kept,
+  { incoming, rule, now }: Kept,
   warned: readonly Warned[],
 ): Promise<Warned[]> {
-  const [kind, channel] = [WarningSubject[heard.kind], WarningChannel[heard.channel]];
-  const at = new Date(heard.at);
+  const [kind, channel] = [WarningSubject[incoming.kind], WarningChannel[incoming.channel]];
+  const at = new Date(incoming.at);
   const rows = warned.map(({ product, asin, sku, brand }, place) => ({ place, product, asin, sku, brand }));
   const { rows: kept } = await sql<{ product: string; sku: string | null }>`
     insert into warning(store_id, kind, channel, product, asin, sku, brand, reference, detail, action, raised_at, heard_at)
-    select ${storeId}::int, ${kind}::smallint, ${channel}::smallint, w.product, w.asin, w.sku, w.brand, ${heard.reference.slice(0, REFERENCE_MAX)}, ${heard.detail.slice(0, DETAIL_MAX)},
+    select ${storeId}::int, ${kind}::smallint, ${channel}::smallint, w.product, w.asin, w.sku, w.brand, ${incoming.reference.slice(0, REFERENCE_MAX)}, ${incoming.detail.slice(0, DETAIL_MAX)},
       ${preventionActions.indexOf(rule)}::smallint, ${at}::timestamptz, ${new Date(now)}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(place int, product text, asin text, sku text, brand text)
     where not exists (select 1 from warning_clearing c where c.store_id = ${storeId} and c.kind = ${kind} and c.channel = ${channel} and c.cleared_at >= ${at}::timestamptz

@@ -15,7 +15,7 @@ import { marketNumber } from '../products/follow-products.ts';
 
 /** Warnings that one transaction takes over, and accounts that one statement tells. */
 const AT_ONCE = 100;
-const TOLD_AT_ONCE = 1_000;
+const WARNINGS_BATCH_SIZE = 1_000;
 
 type Unpooled = {
   store_id: number;
@@ -85,7 +85,7 @@ async function tellOthers(tx: Db, fact: PoolFact, { accountId, now }: { accountI
   for (let last = 0; ;) {
     const { rows } = await sql<{ account_id: number }>`
       select distinct s.account_id from source_subscription f join store s on s.store_id = f.store_id and s.removed_at is null
-      where f.source_id in (${sources}) and s.account_id <> ${accountId} and s.account_id > ${last} order by 1 limit ${TOLD_AT_ONCE}`.execute(
+      where f.source_id in (${sources}) and s.account_id <> ${accountId} and s.account_id > ${last} order by 1 limit ${WARNINGS_BATCH_SIZE}`.execute(
       tx,
     );
     const accountIds = rows.map((row) => row.account_id);
@@ -98,6 +98,6 @@ async function tellOthers(tx: Db, fact: PoolFact, { accountId, now }: { accountI
       isSticky: false,
     });
     last = accountIds.at(-1) ?? 0;
-    if (accountIds.length < TOLD_AT_ONCE) return;
+    if (accountIds.length < WARNINGS_BATCH_SIZE) return;
   }
 }

@@ -7,7 +7,7 @@ import type { PreventionAction, RuleChannel } from '@kervan/domain/protection/pr
 import { itemOf } from '../../testing/items.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { clearWarning, type ClearedWarning } from './clear-warning.ts';
-import { raiseWarning, type HeardWarning } from './raise-warning.ts';
+import { raiseWarning, type IncomingWarning } from './raise-warning.ts';
 
 const stocked = useStocked();
 const db = () => stocked.product.worker.db;
@@ -19,7 +19,7 @@ const product = (index: number) => {
   return { asin: item.asin, sku: item.sku };
 };
 let heardCount = 0;
-const hear = (over: Partial<HeardWarning>, who = stocked.seller) =>
+const hear = (over: Partial<IncomingWarning>, who = stocked.seller) =>
   db()
     .transaction()
     .execute((tx) =>

@@ -21,7 +21,7 @@ import { readSettings } from '../settings/settings-write.ts';
 import { lockStores } from '../stores/store-lock.ts';
 import { findProducts, keepWarnings, type Warned } from './keep-warnings.ts';
 import { restrictWarned } from './restrict-warned.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 /** Of `asin` and `sku` at least one is known. */
 export type NamedProduct = { asin?: string | null; sku?: string | null };
@@ -30,7 +30,7 @@ export type NamedProduct = { asin?: string | null; sku?: string | null };
  * A warning as it was heard, about one product or several. `reference` names its source: the mail's message id, or the issue with the moment it was seen.
  * `at`: when the marketplace raised it, ms of the market clock.
  */
-export type HeardWarning = {
+export type IncomingWarning = {
   products: readonly NamedProduct[];
   kind: WarningSubjectName;
   channel: WarningChannelName;
@@ -52,25 +52,25 @@ const NOTHING: RaisedWarning = { raised: 0, action: 'none', itemIds: [], actionI
 export async function raiseWarning(
   tx: Db,
   store: StoreOfAccount,
-  heard: HeardWarning,
+  incoming: IncomingWarning,
   now: number,
 ): Promise<RaisedWarning> {
   await lockStores(tx, [store.storeId]);
   const settings = (await readSettings(tx, store.storeId))?.settings.preventSuspend;
   if (!settings) return NOTHING;
-  const rule = ruleFor(settings, heard.kind, heard.channel);
-  const found = await findProducts(tx, store.storeId, heard.products);
-  const fresh = await keepWarnings(tx, store.storeId, { heard, rule, now }, found);
+  const rule = ruleFor(settings, incoming.kind, incoming.channel);
+  const found = await findProducts(tx, store.storeId, incoming.products);
+  const fresh = await keepWarnings(tx, store.storeId, { incoming, rule, now }, found);
   if (fresh.length === 0) return NOTHING;
-  const kind = warningKindOf(heard.kind, heard.channel);
+  const kind = warningKindOf(incoming.kind, incoming.channel);
   const itemIds = [...new Set(fresh.flatMap((warning) => warning.itemIds))];
   // The items first: what the record has of them is what they were before the lists changed.
   const steps = await stepItems(tx, store, itemIds, now, (item) => warned(item, kind, itemActionOf(rule)));
-  const lists = await restrictWarned(tx, store, { settings, rule, heard, warned: fresh, now });
-  const actionId = await record(tx, store, { heard, warned: fresh, steps, lists, now });
+  const lists = await restrictWarned(tx, store, { settings, rule, incoming, warned: fresh, now });
+  const actionId = await record(tx, store, { incoming, warned: fresh, steps, lists, now });
   if (steps.length > 0) await enqueue(tx, listingJobs.publish, { storeId: store.storeId });
   const hasActed = steps.some(hasMoved) || Object.keys(lists).length > 0;
-  await tellOwner(tx, store, { warned: fresh, kind: heard.kind, channel: heard.channel, rule, hasActed, now });
+  await notifyOwner(tx, store, { warned: fresh, kind: incoming.kind, channel: incoming.channel, rule, hasActed, now });
   return { raised: fresh.length, action: rule, itemIds: steps.map(({ itemId }) => itemId), actionId };
 }
 
@@ -81,7 +81,7 @@ const hasMoved = ({ before, after }: ItemStep): boolean =>
   hasFlag(before.flags, ItemFlag.heldByWarning) !== hasFlag(after.flags, ItemFlag.heldByWarning);
 
 type Done = {
-  heard: HeardWarning;
+  incoming: IncomingWarning;
   warned: readonly Warned[];
   steps: readonly ItemStep[];
   lists: Awaited<ReturnType<typeof restrictWarned>>;
@@ -92,7 +92,7 @@ type Done = {
 async function record(
   tx: Db,
   store: StoreOfAccount,
-  { heard, warned: fresh, steps, lists, now }: Done,
+  { incoming, warned: fresh, steps, lists, now }: Done,
 ): Promise<number | null> {
   if (steps.length === 0 && Object.keys(lists).length === 0) return null;
   return recordActivity(tx, store, {
@@ -103,7 +103,7 @@ async function record(
     before: countsByStatus(steps.map((step) => step.before)),
     after: {
       ...countsByStatus(steps.map((step) => step.after)),
-      warning: heard.kind,
+      warning: incoming.kind,
       product: fresh[0]?.product ?? '',
       ...lists,
     },

@@ -12,12 +12,12 @@ import type { Db } from '../../db/connect.ts';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
 import { addToList } from '../products/list-write.ts';
 import type { Warned } from './keep-warnings.ts';
-import type { HeardWarning } from './raise-warning.ts';
+import type { IncomingWarning } from './raise-warning.ts';
 
 type Restricting = {
   settings: PreventSuspend;
   rule: PreventionAction;
-  heard: HeardWarning;
+  incoming: IncomingWarning;
   warned: readonly Warned[];
   now: number;
 };
@@ -28,9 +28,9 @@ const NOTE_MAX = 200;
 export async function restrictWarned(
   tx: Db,
   store: StoreOfAccount,
-  { settings, rule, heard, warned, now }: Restricting,
+  { settings, rule, incoming, warned, now }: Restricting,
 ): Promise<{ restricted?: string[]; restrictedBrands?: string[] }> {
-  const { kind, channel, detail } = heard;
+  const { kind, channel, detail } = incoming;
   const why = {
     reason: restrictionReasonOf(kind, channel),
     infringement: infringementOf(kind),

@@ -85,8 +85,8 @@ export async function saveReport(
   lines: readonly ReportedSuppression[],
   { madeAt, now }: { madeAt: number; now: number },
 ): Promise<void> {
-  const told = lines.map((line) => ({ ...line, explanation: line.explanation.slice(0, EXPLANATION_MAX) }));
-  const rows = [...new Map(told.map((line) => [`${line.sku} ${line.alert}`, line])).values()];
+  const reported = lines.map((line) => ({ ...line, explanation: line.explanation.slice(0, EXPLANATION_MAX) }));
+  const rows = [...new Map(reported.map((line) => [`${line.sku} ${line.alert}`, line])).values()];
   const json = JSON.stringify(rows);
   const skus = rows.map(({ sku }) => sku);
   await sql`

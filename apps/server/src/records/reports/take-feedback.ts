@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ToldFeedback } from '@kervan/domain/feedback/told-feedback';
+import type { ReportedFeedback } from '@kervan/domain/feedback/reported-feedback';
 import type { Db } from '../../db/connect.ts';
 
 type Report = {
-  rows: readonly ToldFeedback[];
+  rows: readonly ReportedFeedback[];
   /** The first day that it tells all of, YYYY-MM-DD; null = of no day it is known to tell all. */
   since: string | null;
   now: number;
@@ -46,4 +46,4 @@ export async function hasFeedbackSince(db: Db, storeId: number, since: string): 
   return rows.length > 0;
 }
 
-type Said = Extract<ToldFeedback, { isBroken: false }>;
+type Said = Extract<ReportedFeedback, { isBroken: false }>;

@@ -93,9 +93,8 @@ export async function openSettings(
 type Change = {
   now: number;
   reason: number;
-  /** Answers the next state, or null when nothing changes. */ next(
-    state: CurrentSettings,
-  ): Omit<SettingsState, 'revision'> | null;
+  /** Answers the next state, or null when nothing changes. */
+  next(state: CurrentSettings): Omit<SettingsState, 'revision'> | null;
 };
 
 /**

@@ -8,7 +8,7 @@ import { announce } from '../../events/announce.ts';
 import { pricingJobs } from '../../jobs/declared/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { Db } from '../../db/connect.ts';
-import { tellOfStore } from './notice-settings.ts';
+import { notifyOfStore } from './notice-settings.ts';
 
 /** The seller's consent is gone: every store of the authorization stops and shows it; nothing that waits is lost. */
 export async function loseConnection(db: Db, spAccountId: number, now: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function loseConnection(db: Db, spAccountId: number, now: number): 
     for (const { account_id, store_id, lost_now } of rows) {
       await announce(tx, account_id, { type: 'banner', storeId: store_id });
       if (lost_now)
-        await tellOfStore(tx, {
+        await notifyOfStore(tx, {
           accountId: account_id,
           storeId: store_id,
           event: 'connectionError',

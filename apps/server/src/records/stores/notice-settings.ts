@@ -78,7 +78,7 @@ async function claimNoticeMail(
 type Happened = { accountId: number; storeId: number; event: keyof typeof noticeKinds; key: string; now: number };
 
 /** Tells the owner of a store of what happened there as the store's settings say (STORE-043): in the panel once for each key, by mail once a period. */
-export async function tellOfStore(tx: Db, { accountId, storeId, event, key, now }: Happened): Promise<void> {
+export async function notifyOfStore(tx: Db, { accountId, storeId, event, key, now }: Happened): Promise<void> {
   const { [event]: notice } = await readNotices(tx, storeId);
   const kind = noticeKinds[event];
   if (notice.inPanel)
@@ -110,7 +110,7 @@ export async function claimAccountMail(tx: Db, { accountId, event, now }: Accoun
 }
 
 /** Tells the owner of an account of an invoice as its stores say (STORE-043): in the panel once for each key, by mail once a period. */
-export async function tellOfInvoice(
+export async function notifyOfInvoice(
   tx: Db,
   { accountId, kind, key, now }: { accountId: number; kind: InvoiceNotice; key: string; now: number },
 ): Promise<void> {

@@ -8,7 +8,8 @@ type NewStore = {
   market: MarketCode;
   name: string;
   now: number;
-  /** What its code is made of: five bytes that were drawn. */ drawn: Uint8Array;
+  /** What its code is made of: five bytes that were drawn. */
+  drawn: Uint8Array;
 } & ManagementOfStore;
 type ManagementOfStore = {
   management: ManagementType;

@@ -90,7 +90,7 @@ export async function markRefused(tx: Db, storeId: number, ids: readonly string[
 }
 
 /** STORE-039: names in use that the account has no more are told of, once each time that one vanishes. */
-export async function tellOfGoneTemplates(
+export async function notifyOfMissingTemplates(
   tx: Db,
   { storeId, accountId }: { storeId: number; accountId: number },
   now: number,

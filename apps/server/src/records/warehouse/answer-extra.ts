@@ -12,7 +12,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { move } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';
 import { bookCosts } from './book-parcel.ts';
-import { isUnderWay, listTasks } from './due-tasks.ts';
+import { isInProgress, listTasks } from './due-tasks.ts';
 import { changeExtra, type ExtraPaymentRow } from './extra-payments.ts';
 import { orderTask } from './package-work.ts';
 import { billNow, holdParcel, keyOf, notOlder, overtake, refOf, voidParcel } from './parcel-hold.ts';
@@ -48,15 +48,15 @@ export async function answerExtra(
       content: { extraPaymentId: row.ref, approved: isApproved },
       now: step.scope.now,
     });
-  const told = await noted(
+  const reported = await noted(
     tx,
     step,
     isApproved ? 'extraPaymentApproved' : 'extraPaymentRefused',
     { amountUsd: row.amount_usd, isSilent: event === 'silent' },
     { key: `extra:${row.extra_id}:answered`, actor },
   );
-  if (!isApproved) return holdBack(tx, told, `extra:${row.extra_id}`);
-  return row.ref === null ? payGrown(tx, told, row) : charge(tx, told, row);
+  if (!isApproved) return holdBack(tx, reported, `extra:${row.extra_id}`);
+  return row.ref === null ? payGrown(tx, reported, row) : charge(tx, reported, row);
 }
 
 /** The price that grew is held in the place of the old one, and the parcel released at it. */
@@ -113,6 +113,6 @@ export async function holdBack(tx: Db, step: ParcelStep, key: string): Promise<P
   });
   if (parcel.state === 'released' || parcel.first_failed_at !== null) return step;
   const tasks = await listTasks(tx, parcel);
-  if (tasks.some((task) => task.kind === WarehouseTask.Release && isUnderWay(task))) return step;
+  if (tasks.some((task) => task.kind === WarehouseTask.Release && isInProgress(task))) return step;
   return moveParcel(tx, notOlder(await voidParcel(tx, step)), 'markedDontSend', { actor: 'rule' });
 }

@@ -11,7 +11,7 @@ import { isPoison } from '../../db/isolate.ts';
 import { orUndone } from '../../db/savepoint.ts';
 import { lockOrder } from '../orders/order-state.ts';
 import { changeOrder } from '../orders/order-write.ts';
-import { isUnderWay, listTasks } from './due-tasks.ts';
+import { isInProgress, listTasks } from './due-tasks.ts';
 import { effects } from './event-effects.ts';
 import { findWarehousePackage, type WarehousePackageRow } from './package-rows.ts';
 import { changeParcel, followEnd, type ParcelStep } from './parcel-step.ts';
@@ -32,9 +32,13 @@ type Place = { storeId: number; packageId: number; now: number };
  * Applies an event of a parcel in its row, once, under the order's lock (warehouse protocol). One that is no step of the parcel, or that cannot be
  * read, is set aside with its code, shown in the order's history, and counts as read.
  */
-export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, told: EventRead): Promise<EventOutcome> {
+export async function applyEvent(
+  tx: Db,
+  { storeId, packageId, now }: Place,
+  reported: EventRead,
+): Promise<EventOutcome> {
   // Nothing has happened in time to come: what is told of it later would be older news.
-  const read = { ...told, at: Math.min(told.at, now) };
+  const read = { ...reported, at: Math.min(reported.at, now) };
   const step = await lockParcel(tx, { storeId, packageId, now });
   if (!step) return 'gone';
   const { parcel } = step;
@@ -42,16 +46,16 @@ export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, tol
   if (read.seq > parcel.seq + 1) return 'gap';
   const { type } = read;
   if (!isWarehouseEventType(type))
-    return setAside(tx, step, read, type === UNREADABLE_EVENT ? 'unreadable' : 'unknownType');
+    return quarantine(tx, step, read, type === UNREADABLE_EVENT ? 'unreadable' : 'unknownType');
   const event: WarehouseEvent = { type, seq: read.seq, ...(await meaningOf(tx, read)) };
   const verdict = judgeWarehouseEvent(event, { state: stateOf(parcel), lastSeq: parcel.seq });
   if (verdict === 'repeated' || verdict === 'gap') return verdict;
   if (verdict === 'illegal') {
-    if ((await listTasks(tx, parcel)).some(isUnderWay)) return 'wait';
-    return setAside(tx, step, read, event.code ?? event.type);
+    if ((await listTasks(tx, parcel)).some(isInProgress)) return 'wait';
+    return quarantine(tx, step, read, event.code ?? event.type);
   }
   const effect = effects[type](read.data);
-  if (effect === null) return setAside(tx, step, read, 'unreadable');
+  if (effect === null) return quarantine(tx, step, read, 'unreadable');
   const isKept = await orUndone(
     tx,
     async () => {
@@ -78,7 +82,7 @@ export async function applyEvent(tx: Db, { storeId, packageId, now }: Place, tol
     // What no column holds is read no better the next time, and what was told after it would wait behind it for ever.
     { isSpared: isPoison, instead: () => false },
   );
-  return isKept ? 'applied' : setAside(tx, step, read, 'unreadable');
+  return isKept ? 'applied' : quarantine(tx, step, read, 'unreadable');
 }
 
 /** A parcel with its order under the order's lock; null = there is none any more. */
@@ -118,9 +122,9 @@ function atOf({ state, parcel }: ParcelStep, { type, at }: EventRead): number {
 }
 
 /** As a column takes it. */
-const legible = (told: string): string => told.replaceAll('\0', '').toWellFormed().slice(0, 200);
+const legible = (reported: string): string => reported.replaceAll('\0', '').toWellFormed().slice(0, 200);
 
-async function setAside(tx: Db, step: ParcelStep, { type, seq, at }: EventRead, code: string): Promise<EventOutcome> {
+async function quarantine(tx: Db, step: ParcelStep, { type, seq, at }: EventRead, code: string): Promise<EventOutcome> {
   const { parcel, state, scope } = await changeParcel(tx, step, { seq });
   await changeOrder(tx, scope, state, {
     events: [

@@ -28,7 +28,7 @@ export const findClaimOfChat = (tx: Db, chat: ChatRow): Promise<ClaimRow | undef
     .executeTakeFirst();
 
 /** The claim that the warehouse tells of, locked: by its name, or the open one whose name we did not hear yet. */
-export async function findToldClaim(
+export async function findReportedClaim(
   tx: Db,
   { storeId, packageId }: Key,
   claimRef: string,

@@ -68,7 +68,7 @@ async function bind(tx: Db, scope: OrderScope, state: OrderState, bound: Bound):
   const { facts, products, chosen, actor } = bound;
   const { order } = state;
   const at = new Date(scope.now);
-  const isOtherWay = order.sending !== WAREHOUSE;
+  const isOtherRoute = order.sending !== WAREHOUSE;
   const numbered: { product: ProductFacts; no: string; ref: string; estimateUsd: number | null }[] = [];
   for (const product of products)
     numbered.push({
@@ -86,7 +86,7 @@ async function bind(tx: Db, scope: OrderScope, state: OrderState, bound: Bound):
     },
     packages: [
       // Nothing of it was bought: its other parcels change their way with it.
-      ...(isOtherWay
+      ...(isOtherRoute
         ? state.packages.map(({ package_id }) => ({ package_id, warehouse_status: newPackage(true).warehouse }))
         : []),
       ...numbered.map(({ product, no, ref }) => ({

@@ -81,7 +81,8 @@ export const isOpenTask = ({ state }: Pick<TaskRow, 'state'>): boolean => state 
 /** It is to be done, or was: what it does may not have been told yet. */
 export const isOrderedTask = ({ state }: Pick<TaskRow, 'state'>): boolean => state < TaskState.Declined;
 /** It may have reached the warehouse. */
-export const isUnderWay = (task: Pick<TaskRow, 'state' | 'attempts'>): boolean => isOpenTask(task) && task.attempts > 0;
+export const isInProgress = (task: Pick<TaskRow, 'state' | 'attempts'>): boolean =>
+  isOpenTask(task) && task.attempts > 0;
 
 const sendingWords = { [WarehouseTask.HoldBack]: 'holdBack', [WarehouseTask.Resume]: 'resume' } as const;
 export const isSending = (kind: number): kind is keyof typeof sendingWords => kind in sendingWords;

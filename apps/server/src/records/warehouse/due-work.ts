@@ -41,7 +41,7 @@ export async function endWork(db: Db, work: ClaimedWork): Promise<void> {
 }
 
 /** It is tried again at an instant, or at once where somebody wanted it meanwhile. */
-export async function putOffWork(db: Db, work: ClaimedWork, { at, failure }: { at: number; failure: string }) {
+export async function deferWork(db: Db, work: ClaimedWork, { at, failure }: { at: number; failure: string }) {
   await sql`update warehouse_work set lease_until = null, attempts = least(attempts + 1, 1000), failure = ${failure.slice(0, 500)},
     due_at = case when asked = ${work.asked} then ${new Date(at)}::timestamptz else due_at end where ${claimed(work)}`.execute(
     db,

@@ -45,9 +45,10 @@ export const price = z.object({
   quotes: z
     .array(z.unknown())
     .max(200)
-    .transform((told, context) => {
-      const read = told.flatMap((one) => (inCents.safeParse(one).success ? (quote.safeParse(one).data ?? []) : []));
-      if (told.length > 0 && read.length === 0) context.addIssue({ code: 'custom', message: 'no quote is as agreed' });
+    .transform((reported, context) => {
+      const read = reported.flatMap((one) => (inCents.safeParse(one).success ? (quote.safeParse(one).data ?? []) : []));
+      if (reported.length > 0 && read.length === 0)
+        context.addIssue({ code: 'custom', message: 'no quote is as agreed' });
       return read;
     }),
   measures: taken.nullish().transform((measures) => measures ?? null),
@@ -62,7 +63,7 @@ export const chatMessage = z.object({
   photos: z
     .array(z.unknown())
     .max(50)
-    .transform((told) => told.flatMap((one) => photo.safeParse(one).data ?? []))
+    .transform((reported) => reported.flatMap((one) => photo.safeParse(one).data ?? []))
     .default([]),
 });
 /** A word that is none of ours is set aside with the event (WH-033). */

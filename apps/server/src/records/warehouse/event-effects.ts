@@ -9,12 +9,12 @@ import * as data from './event-data.ts';
 import { insertPhoto } from './package-rows.ts';
 import { orderTask } from './package-work.ts';
 import { changeParcel, moveParcel, type ParcelStep } from './parcel-step.ts';
-import { dutyTold, extraPaymentAsked, parcelDispatched, parcelPriced, parcelStopped } from './payment.ts';
-import { chatMessageTold, chatStatusTold, claimDecided } from './service-events.ts';
+import { recordDuty, extraPaymentAsked, parcelDispatched, parcelPriced, parcelStopped } from './payment.ts';
+import { recordChatMessage, recordChatStatus, claimDecided } from './service-events.ts';
 
 /** An event while it is applied. `kinds`: what it is for the parcel of an order; `key`: its name in the order's history. */
 export type Applied = { seq: number; at: number; kinds: readonly PackageEventKind[]; key: string; isAgain: boolean };
-type Run<Data> = (tx: Db, step: ParcelStep, told: Data, event: Applied) => Promise<ParcelStep>;
+type Run<Data> = (tx: Db, step: ParcelStep, reported: Data, event: Applied) => Promise<ParcelStep>;
 /** What becomes of the parcel by what an event carries; null = that is not as agreed. */
 type Effect = (carried: unknown) => ((tx: Db, step: ParcelStep, event: Applied) => Promise<ParcelStep>) | null;
 
@@ -95,13 +95,13 @@ const priced: Run<z.output<typeof data.price>> = async (tx, step, { quotes, meas
   });
   return isPlausible
     ? parcelPriced(tx, known, { quotes, measures, isAgain: event.isAgain })
-    : measureAnew(tx, known, event);
+    : remeasure(tx, known, event);
 };
 
 /** What cannot be is measured again, at most so often; then a person has to look. */
 const REMEASURED_MAX = 2;
 
-async function measureAnew(tx: Db, step: ParcelStep, { seq, key }: Applied): Promise<ParcelStep> {
+async function remeasure(tx: Db, step: ParcelStep, { seq, key }: Applied): Promise<ParcelStep> {
   const { scope, state, parcel } = step;
   const place = { storeId: scope.storeId, packageId: parcel.package_id };
   const isGivenUp = parcel.remeasured > REMEASURED_MAX;
@@ -121,18 +121,18 @@ async function measureAnew(tx: Db, step: ParcelStep, { seq, key }: Applied): Pro
   return { ...step, state: await changeOrder(tx, scope, state, { events: [event] }) };
 }
 
-const dispatched: Run<z.output<typeof data.dispatch>> = async (tx, step, told, event) => {
+const dispatched: Run<z.output<typeof data.dispatch>> = async (tx, step, reported, event) => {
   const at = new Date(event.at);
-  const columns = { carrier: told.carrier, tracking: told.tracking, shipped_at: at };
+  const columns = { carrier: reported.carrier, tracking: reported.tracking, shipped_at: at };
   const moved = await setNumbers(tx, await move(tx, step, event, { columns }), columns);
-  return parcelDispatched(tx, await changeParcel(tx, moved, { dispatched_at: at }), told);
+  return parcelDispatched(tx, await changeParcel(tx, moved, { dispatched_at: at }), reported);
 };
 
 const carried: Run<z.output<typeof data.carrierEvent>> = async (tx, step, { code, dutyMinor }, event) => {
   const moved = await move(tx, step, event, { isCarrier: true });
   const known = code === 'delivered' ? await changeParcel(tx, moved, { delivered_at: new Date(event.at) }) : moved;
   // A duty of nothing is told, too: then nothing more is expected.
-  return typeof dutyMinor === 'number' ? dutyTold(tx, known, dutyMinor) : known;
+  return typeof dutyMinor === 'number' ? recordDuty(tx, known, dutyMinor) : known;
 };
 
 const stopped =
@@ -176,10 +176,10 @@ export const effects = {
     claimDecided(tx, step, { ref: claimId, ...decided }),
   ),
   'chat.message': by(data.chatMessage, (tx, step, { chatId, messageId, ...message }) =>
-    chatMessageTold(tx, step, { chatRef: chatId, ref: messageId, ...message }),
+    recordChatMessage(tx, step, { chatRef: chatId, ref: messageId, ...message }),
   ),
   'chat.status': by(data.chatStatus, (tx, step, { chatId, status }) =>
-    chatStatusTold(tx, step, { chatRef: chatId, status }),
+    recordChatStatus(tx, step, { chatRef: chatId, status }),
   ),
   // These are of other objects: of a parcel they say nothing.
   'unidentified.created': stays,

@@ -3,7 +3,7 @@ import { ClaimState } from '@kervan/domain/warehouse/claim-state';
 import { LetterKind, LetterState } from '@kervan/domain/warehouse/warehouse-letter';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
-import type { HeldFile, OfOrders } from '../orders/held-papers.ts';
+import type { HeldFile, OfOrders } from '../order-pii/held-papers.ts';
 import { openSealed } from './chat-files.ts';
 import { announceChat, Sender } from './chat-rows.ts';
 
@@ -57,14 +57,14 @@ const MESSAGES_MAX = 10_000;
 type File = { order_id: number; file_id: number; message_id: number; name: string; sealed: string };
 
 /** The seller's files of these messages, at most so many; the warehouse's pictures stand there. */
-export async function heldChatFiles(tx: Db, secrets: Secrets, of: OfOrders, most: number): Promise<HeldFile[]> {
+export async function heldChatFiles(tx: Db, secrets: Secrets, of: OfOrders, limit: number): Promise<HeldFile[]> {
   const { storeId, orderIds, accountId } = of;
   const { rows } = await sql<File>`
     select p.order_id, f.file_id, f.message_id, f.name, f.sealed from warehouse_package p
       join warehouse_chat c on c.store_id = p.store_id and c.package_id = p.package_id
       join warehouse_message m on m.store_id = c.store_id and m.chat_id = c.chat_id
       join warehouse_file f on f.store_id = m.store_id and f.message_id = m.message_id
-    where p.store_id = ${storeId} and p.order_id = any(${[...orderIds]}::bigint[]) and f.sealed is not null order by f.file_id limit ${most}`.execute(
+    where p.store_id = ${storeId} and p.order_id = any(${[...orderIds]}::bigint[]) and f.sealed is not null order by f.file_id limit ${limit}`.execute(
     tx,
   );
   return rows.map((row) => ({

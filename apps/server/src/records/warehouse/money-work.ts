@@ -33,7 +33,7 @@ export async function endMoney(tx: Db, work: ClaimedMoney, nextAt: number | null
 }
 
 /** It failed: it is tried again at an instant. */
-export async function putMoneyOff(
+export async function deferMoneyWork(
   db: Db,
   work: ClaimedMoney,
   { at, failure }: { at: number; failure: string },

@@ -25,7 +25,7 @@ export async function workSoon(
 }
 
 /** Has the warehouse told of every parcel of an order: who gets it is another. In the caller's transaction. */
-export async function tellOfOrder(
+export async function queueOrderUpdate(
   tx: Db,
   { storeId, orderId, at }: { storeId: number; orderId: number; at: number },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function tellOfOrder(
 }
 
 /** Has the warehouse told of every parcel of an account that waited until it knew who the account is. */
-export async function tellOfAccount(tx: Db, accountId: number, at: number): Promise<void> {
+export async function queueAccountUpdate(tx: Db, accountId: number, at: number): Promise<void> {
   await sql`insert into warehouse_work as w (store_id, package_id, kind, due_at)
       select store_id, package_id, ${WorkKind.Tell}::smallint, ${new Date(at)}::timestamptz from warehouse_package where account_id = ${accountId} and told is null and ended_at is null
     on conflict (store_id, package_id, kind) do update set due_at = least(w.due_at, excluded.due_at), asked = w.asked + 1`.execute(

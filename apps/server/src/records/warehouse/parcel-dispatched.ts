@@ -60,8 +60,8 @@ async function cover(tx: Db, step: ParcelStep, bill: ParcelParts): Promise<{ ste
   const { accountId, now } = step.scope;
   const balance = await lockBalance(tx, accountId, { at: now });
   // Holds of before are posted though the credit is frozen; another one is not held then.
-  const most = balance.frozenAt === null ? held + Math.max(0, balance.available) : held;
-  const { parts } = postedParts(bill, most);
+  const limit = balance.frozenAt === null ? held + Math.max(0, balance.available) : held;
+  const { parts } = postedParts(bill, limit);
   if (totalOf(parts) <= held) return { step, parts };
   return { step: await holdParcel(tx, await voidParcel(tx, step), parts), parts };
 }

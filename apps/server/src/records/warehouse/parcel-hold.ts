@@ -12,14 +12,14 @@ import {
   type BillFacts,
   type ParcelParts,
 } from '@kervan/domain/warehouse/parcel-bill';
-import { nextMoneyLook } from '@kervan/domain/warehouse/parcel-clock';
+import { nextMoneyReview } from '@kervan/domain/warehouse/parcel-clock';
 import { payableNow } from '@kervan/domain/warehouse/waiting-credit';
 import { TaskState, WarehouseTask } from '@kervan/domain/warehouse/warehouse-task';
 import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { lockBalance } from '../ledger/balance.ts';
 import { hold, voidHold } from '../ledger/move.ts';
-import { tellOfStore } from '../stores/notice-settings.ts';
+import { notifyOfStore } from '../stores/notice-settings.ts';
 import { workSoon, WorkKind } from './package-work.ts';
 import type { WarehousePackageRow } from './package-rows.ts';
 import { changeParcel, moveParcel, type ParcelStep } from './parcel-step.ts';
@@ -162,7 +162,7 @@ async function wait(tx: Db, step: ParcelStep): Promise<ParcelStep> {
   // It waits already, and is looked at.
   if (step.parcel.first_failed_at !== null) return waiting;
   await tellOfLowCredit(tx, step);
-  await lookAgain(tx, waiting);
+  await scheduleReview(tx, waiting);
   await announce(tx, step.scope.accountId, { type: 'credit', storeId: null });
   await announce(tx, step.scope.accountId, { type: 'banner', storeId: null });
   if (statusOf(step) === ShipmentStatus.WaitingCreditAtWarehouse) return waiting;
@@ -172,15 +172,15 @@ async function wait(tx: Db, step: ParcelStep): Promise<ParcelStep> {
 
 /** STORE-043: what is left of the credit is too little, or does not do for a parcel of this store. */
 const tellOfLowCredit = (tx: Db, { scope: { accountId, now }, parcel }: ParcelStep): Promise<void> =>
-  tellOfStore(tx, { accountId, storeId: parcel.store_id, event: 'lowCredit', key: dailyKey(now), now });
+  notifyOfStore(tx, { accountId, storeId: parcel.store_id, event: 'lowCredit', key: dailyKey(now), now });
 
 /** Has the parcel looked at when something of it is due. */
-export async function lookAgain(tx: Db, { parcel, scope }: Pick<ParcelStep, 'parcel' | 'scope'>): Promise<void> {
-  const at = await nextLookOf(tx, parcel, scope.now);
+export async function scheduleReview(tx: Db, { parcel, scope }: Pick<ParcelStep, 'parcel' | 'scope'>): Promise<void> {
+  const at = await nextReviewOf(tx, parcel, scope.now);
   if (at !== null) await workSoon(tx, keyOf({ parcel }), { kind: WorkKind.Money, at });
 }
 
-export async function nextLookOf(tx: Db, parcel: WarehousePackageRow, now: number): Promise<number | null> {
+export async function nextReviewOf(tx: Db, parcel: WarehousePackageRow, now: number): Promise<number | null> {
   const open = await tx
     .selectFrom('warehouse_extra_payment')
     .select('answer_until')
@@ -188,7 +188,7 @@ export async function nextLookOf(tx: Db, parcel: WarehousePackageRow, now: numbe
     .where('package_id', '=', parcel.package_id)
     .where('state', '=', 1)
     .execute();
-  return nextMoneyLook(
+  return nextMoneyReview(
     {
       failedAt: parcel.first_failed_at?.getTime() ?? null,
       mailsSent: parcel.storage_mails,

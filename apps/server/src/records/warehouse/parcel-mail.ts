@@ -30,7 +30,7 @@ export async function mailOf(
 }
 
 /** WH-029: what became of an extra payment, once for the payment: a message, and a mail that says the same. `why`: in the words of staff. */
-export async function tellOfExtra(
+export async function notifyOfExtraPayment(
   tx: Db,
   step: ParcelStep,
   { kind, extraId, amount, why }: { kind: ExtraRefundMail; extraId: number; amount: number; why?: string },

@@ -5,7 +5,7 @@ import { parcelValueUsd, saleShare } from '@kervan/domain/warehouse/parcel-value
 import type { Db } from '../../db/connect.ts';
 import { parcelMoneyJobs } from '../../jobs/declared/parcel-money.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { dayIn, rateOn } from '../orders/day-rates.ts';
+import { dayIn, rateOn } from '../order-money/day-rates.ts';
 import { piecesIn } from '../orders/order-pieces.ts';
 import type { OrderItemRow, OrderState } from '../orders/order-state.ts';
 import { changeWarehousePackage, findWarehousePackage } from './package-rows.ts';

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { announce } from '../../events/announce.ts';
 import { bookCosts } from './book-parcel.ts';
 import { dropGrown, endExtras, insertExtra } from './extra-payments.ts';
-import { lookAgain, overtake, payOrWait, voidParcel, waitedNow } from './parcel-hold.ts';
+import { scheduleReview, overtake, payOrWait, voidParcel, waitedNow } from './parcel-hold.ts';
 import { mailOf } from './parcel-mail.ts';
 import { changeParcel, type ParcelStep } from './parcel-step.ts';
 import { noted } from './parcel-note.ts';
@@ -79,7 +79,7 @@ async function askService(
     waited_ms: waitedNow(step.parcel, step.scope.now),
     first_failed_at: null,
   });
-  await lookAgain(tx, asked);
+  await scheduleReview(tx, asked);
   await mailOf(tx, asked, { kind: 'parcelServiceAsked', amount: 0, until });
   return noted(tx, asked, 'serviceAsked', { reason });
 }
@@ -133,7 +133,7 @@ async function asked(
   step: ParcelStep,
   { amountUsd, until, key }: { amountUsd: number; until: number; key: string },
 ): Promise<ParcelStep> {
-  await lookAgain(tx, step);
+  await scheduleReview(tx, step);
   await mailOf(tx, step, { kind: 'parcelExtraAsked', amount: amountUsd, until });
   return noted(tx, step, 'extraPaymentAsked', { amountUsd }, { key: `extra:${step.parcel.package_id}:${key}` });
 }
@@ -185,8 +185,8 @@ export async function extraPaymentAsked(
 }
 
 /** A duty that the buyer's customs took (decision 58: customs comes from the warehouse). Told again it counts as what is told last. */
-export async function dutyTold(tx: Db, step: ParcelStep, dutyMinor: number): Promise<ParcelStep> {
-  const told = await changeParcel(tx, step, { duty_usd: dutyMinor });
+export async function recordDuty(tx: Db, step: ParcelStep, dutyMinor: number): Promise<ParcelStep> {
+  const reported = await changeParcel(tx, step, { duty_usd: dutyMinor });
   const name = `parcel:${step.parcel.package_id}:customs`;
-  return bookCosts(tx, told, [{ name, line: ProfitLine.customs, costUsd: dutyMinor, at: step.at }]);
+  return bookCosts(tx, reported, [{ name, line: ProfitLine.customs, costUsd: dutyMinor, at: step.at }]);
 }

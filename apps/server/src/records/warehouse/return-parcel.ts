@@ -11,7 +11,7 @@ import { creditJobs } from '../../jobs/declared/credit.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { move, reverse } from '../ledger/move.ts';
 import { transferIdOf } from '../ledger/transfer-id.ts';
-import { findActiveLabel } from '../orders/return-label-rows.ts';
+import { findActiveLabel } from '../order-sendings/return-label-rows.ts';
 import { changeOrder, type NewOrderEvent } from '../orders/order-write.ts';
 import { bookCosts } from './book-parcel.ts';
 import { isOrderedTask, listTasks } from './due-tasks.ts';

@@ -2,7 +2,7 @@ import { chatEventOf, isChatClosed, type ChatEvent } from '@kervan/domain/wareho
 import type { Db } from '../../db/connect.ts';
 import { insertPhotos } from './chat-files.ts';
 import { afterChatEvent, changeChat, insertChat, insertMessage, Sender, type ChatRow } from './chat-rows.ts';
-import { changeClaim, findToldClaim } from './claim-rows.ts';
+import { changeClaim, findReportedClaim } from './claim-rows.ts';
 import type { ParcelStep } from './parcel-step.ts';
 import { settleClaim } from './settle-claim.ts';
 
@@ -13,14 +13,14 @@ export const claimDecided = async (
   { ref, accepted, amountMinor }: { ref: string; accepted: boolean; amountMinor: number },
 ): Promise<ParcelStep> => {
   const key = { storeId: step.parcel.store_id, packageId: step.parcel.package_id };
-  const found = await findToldClaim(tx, key, ref);
+  const found = await findReportedClaim(tx, key, ref);
   if (!found) return step;
   const claim = found.claim_ref === null ? await changeClaim(tx, found, { claim_ref: ref }) : found;
   return settleClaim(tx, step, claim, { accepted, amountMinor });
 };
 
 /** The warehouse wrote, or the status of a conversation is another (WH-034). A message is kept once. */
-export const chatMessageTold = async (
+export const recordChatMessage = async (
   tx: Db,
   step: ParcelStep,
   message: { chatRef: string; ref: string; text: string; photos: readonly { id: string; sha256: string }[] },
@@ -44,7 +44,7 @@ export const chatMessageTold = async (
   return step;
 };
 
-export const chatStatusTold = async (
+export const recordChatStatus = async (
   tx: Db,
   step: ParcelStep,
   { chatRef, status }: { chatRef: string; status: string },

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WarehouseProfile } from '@kervan/domain/warehouse/warehouse-profile';
 import type { Db } from '../../db/connect.ts';
-import { tellOfAccount } from './package-work.ts';
+import { queueAccountUpdate } from './package-work.ts';
 
 /** The profile as it is kept, or undefined. Locked where it is about to be changed. */
 export const findProfile = (tx: Db, accountId: number, { isLocked = false }: { isLocked?: boolean } = {}) => {
@@ -82,7 +82,7 @@ export async function noteProfileSent(
     .where('sent_revision', '<', revision)
     .where('revision', declined === null ? '>=' : '=', revision)
     .execute();
-  if (declined === null) await tellOfAccount(db, accountId, now);
+  if (declined === null) await queueAccountUpdate(db, accountId, now);
 }
 
 /** WH-025: whether parcels that are dispatched from now on are insured; off until somebody switches it on. */

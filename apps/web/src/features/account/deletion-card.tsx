@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -37,7 +37,7 @@ export function DeletionCard({ own }: { own: OwnAccount }) {
 function Running({ erasesAt }: { erasesAt: string }) {
   const t = useText();
   const format = useFormat();
-  const keep = useAct(account.withdrawDeletion, {
+  const keep = useCallMutation(account.withdrawDeletion, {
     done: t('account:deletion.withdrawn'),
   });
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,7 @@ import type { OwnSession } from './own-account.ts';
 export function DevicesCard({ devices }: { devices: readonly OwnSession[] }) {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
-  const endOthers = useAct(account.endOtherSessions, {
+  const endOthers = useCallMutation(account.endOtherSessions, {
     done: ({ ended }) => t('account:devices.endedOthers', { count: ended }),
   });
   return (
@@ -55,7 +55,7 @@ export function DevicesCard({ devices }: { devices: readonly OwnSession[] }) {
 function DeviceRow({ device }: { device: OwnSession }) {
   const t = useText();
   const name = nameOf(device, t);
-  const end = useAct(account.endSession, {
+  const end = useCallMutation(account.endSession, {
     done: t('account:devices.ended', { device: name }),
   });
   return (

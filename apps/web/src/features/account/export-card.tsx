@@ -7,7 +7,7 @@ import type { ApiError } from '@kervan/contracts/call';
 import type { ReceivedFile } from '@kervan/contracts/file';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { withStepUp } from '../../session/step-up.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,7 +31,7 @@ export function ExportCard() {
     ...read(account.exports, {}),
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? WATCH_MS : false),
   });
-  const ask = useAct(account.requestExport, { done: t('account:export.asked') });
+  const ask = useCallMutation(account.requestExport, { done: t('account:export.asked') });
   const all = exports.data ?? [];
   return (
     <Card title={t('account:export.title')} padded={false}>

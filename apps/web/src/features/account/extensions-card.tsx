@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { account } from '@kervan/contracts/account-calls';
 import { extensionScopes } from '@kervan/domain/identity/extension-scope';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -37,7 +37,7 @@ function ExtensionRow({ extension }: { extension: OwnSession }) {
   const format = useFormat();
   const { sessionId, label, browser, scopes, openedAt, usedAt, endsAt } = extension;
   const name = browser === null ? t('account:extensions.unnamed') : t('account:extensions.name', { browser });
-  const revoke = useAct(account.endSession, { done: t('account:extensions.revoked') });
+  const revoke = useCallMutation(account.endSession, { done: t('account:extensions.revoked') });
   const may = extensionScopes.filter((scope) => scopes.includes(scope)).map((scope) => t(`account:scopes.${scope}`));
   return (
     <li className={classes.row} aria-label={name}>

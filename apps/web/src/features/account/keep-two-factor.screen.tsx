@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { account } from '@kervan/contracts/account-calls';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useMailLink, type MailLink } from '../../session/mail-link.ts';
 import { IdentityPage } from '../../ui/identity-page.tsx';
@@ -21,7 +21,7 @@ export function KeepTwoFactorScreen() {
 
 function Keep({ link, onUsed, onOver }: { link: MailLink; onUsed: () => void; onOver: () => void }) {
   const t = useText();
-  const keep = useAct(account.keepTwoFactor, { done: null, shownByForm: ['all'] });
+  const keep = useCallMutation(account.keepTwoFactor, { done: null, shownByForm: ['all'] });
   if (isOver(keep.error)) return <LinkOver text={t('account:link.keepOver')} />;
   if (keep.isSuccess) return <Kept email={link.email} />;
   return (

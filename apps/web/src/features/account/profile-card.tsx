@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -65,7 +65,7 @@ const HOUR_MS = 3_600_000;
 function PendingEmail({ pending, now }: { pending: NonNullable<OwnAccount['pendingEmail']>; now: string }) {
   const t = useText();
   const format = useFormat();
-  const cancel = useAct(account.cancelEmailChange, {
+  const cancel = useCallMutation(account.cancelEmailChange, {
     done: t('account:profile.pendingCancelled'),
   });
   return (

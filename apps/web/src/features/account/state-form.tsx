@@ -4,25 +4,25 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { takeover } from '@kervan/contracts/takeover-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import classes from './account.module.css';
-import { StoreForeseen } from './store-foreseen.tsx';
+import { StorePreview } from './store-preview.tsx';
 
-type Foreseen = Response<typeof takeover.importState>;
+type Previewed = Response<typeof takeover.importState>;
 const ACCEPT = { 'application/json': ['.json'] } as const;
 
 /** A state is handed in: first what it would do is shown, then it is taken over. */
 export function StateForm() {
   const t = useText();
   const [files, setFiles] = useState<File[]>([]);
-  const [seen, setSeen] = useState<Foreseen | null>(null);
+  const [seen, setSeen] = useState<Previewed | null>(null);
   const blocked = useBlocked(takeover.importState);
-  const look = useAct(takeover.importState, { done: null, shownByForm: ['all'] });
-  const start = useAct(takeover.importState, {
+  const look = useCallMutation(takeover.importState, { done: null, shownByForm: ['all'] });
+  const start = useCallMutation(takeover.importState, {
     done: t('account:state.asked'),
     shownByForm: ['all'],
   });
@@ -74,7 +74,7 @@ export function StateForm() {
   );
 }
 
-function WhatItDoes({ foreseen }: { foreseen: Foreseen }) {
+function WhatItDoes({ foreseen }: { foreseen: Previewed }) {
   const t = useText();
   const format = useFormat();
   const { stores: all, refusal, room, hasCompany, hasExtension, stateHash } = foreseen;
@@ -86,7 +86,7 @@ function WhatItDoes({ foreseen }: { foreseen: Foreseen }) {
         </p>
       )}
       {all.map((store) => (
-        <StoreForeseen key={store.market} store={store} />
+        <StorePreview key={store.market} store={store} />
       ))}
       {hasCompany && <p className="small text2">{t('account:state.company')}</p>}
       {hasExtension && <p className="small text2">{t('account:state.extension')}</p>}

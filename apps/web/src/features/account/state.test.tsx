@@ -11,8 +11,8 @@ import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 const HASH = 'ab'.repeat(32);
-type Foreseen = Response<typeof takeover.importState>;
-const store: Foreseen['stores'][number] = {
+type Previewed = Response<typeof takeover.importState>;
+const store: Previewed['stores'][number] = {
   market: 'DE',
   name: 'Kervan Haus',
   management: 'api',
@@ -26,7 +26,7 @@ const store: Foreseen['stores'][number] = {
   flags: 3,
   directSending: true,
 };
-const foreseen: Foreseen = {
+const preview: Previewed = {
   stateHash: HASH,
   stores: [store],
   hasCompany: true,
@@ -86,7 +86,7 @@ describe('the state of an account', () => {
   });
 
   it.each(languages)('M12 says what it would do before anything is taken over (%s)', async (language) => {
-    wire.answer(takeover.importState, foreseen);
+    wire.answer(takeover.importState, preview);
     const { user, words, form, choose } = await open(language);
     expect(form.getByRole<HTMLButtonElement>('button', { name: words.look }).disabled).toBe(true);
     await choose();
@@ -104,7 +104,7 @@ describe('the state of an account', () => {
     expect(wire.asked(takeover.importState)).toHaveLength(1);
     wire.answer(takeover.importState, () => {
       wire.answer(takeover.takeovers, [{ ...row, state: 'waiting', done: 0 }]);
-      return { ...foreseen, takeoverId: 4 };
+      return { ...preview, takeoverId: 4 };
     });
     await user.click(form.getByRole('button', { name: words.start }));
     expect(await screen.findByText(words.state.waiting)).toBeTruthy();
@@ -114,7 +114,7 @@ describe('the state of an account', () => {
 
   it.each(languages)('M12 what is refused is said, and there is no way to take it over (%s)', async (language) => {
     wire.answer(takeover.importState, {
-      ...foreseen,
+      ...preview,
       refusal: 'StateMarketTaken',
       stores: [{ ...store, outcome: 'taken' }],
     });

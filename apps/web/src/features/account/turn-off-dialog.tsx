@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { CodeField } from '../../kit/password/code-field.tsx';
 import { PasswordField } from '../../kit/password/password-field.tsx';
@@ -30,8 +30,8 @@ export function TurnOffDialog({ isOpen, onClose }: Props) {
 function TurnOffForm({ onClose }: Pick<Props, 'onClose'>) {
   const t = useText();
   const [values, setValues] = useState({ password: '', code: '' });
-  const [isTried, setTried] = useState(false);
-  const turnOff = useAct(account.turnOffTwoFactor, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const turnOff = useCallMutation(account.turnOffTwoFactor, {
     done: t('account:twoFactor.isOff'),
     shownByForm: ['all'],
   });
@@ -39,7 +39,7 @@ function TurnOffForm({ onClose }: Pick<Props, 'onClose'>) {
   const code = turnOff.error?.code;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const missing = (['password', 'code'] as const).find((field) => values[field].trim() === '');
     if (missing) return focusOn(missing);
     turnOff.mutate(
@@ -52,7 +52,7 @@ function TurnOffForm({ onClose }: Pick<Props, 'onClose'>) {
     setValues((before) => ({ ...before, [field]: value }));
   };
   const blank = (field: keyof typeof values) =>
-    isTried && values[field].trim() === '' ? t('identity:faults.blank') : null;
+    isSubmitted && values[field].trim() === '' ? t('identity:faults.blank') : null;
   return (
     <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       <p className="text2">{t('account:twoFactor.offText')}</p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,7 +44,7 @@ type OnCodes = (codes: readonly string[]) => void;
 
 function TurnedOff({ onCodes }: { onCodes: OnCodes }) {
   const t = useText();
-  const begin = useAct(account.setUpTwoFactor, { done: null });
+  const begin = useCallMutation(account.setUpTwoFactor, { done: null });
   if (begin.data) return <TwoFactorSetUp {...begin.data} onCodes={onCodes} onCancel={() => begin.reset()} />;
   return (
     <>
@@ -62,7 +62,7 @@ function TurnedOn({ twoFactor, onCodes }: { twoFactor: OwnAccount['twoFactor']; 
   const t = useText();
   const [open, setOpen] = useState<'renew' | 'off' | null>(null);
   const close = () => setOpen(null);
-  const renew = useAct(account.renewRecoveryCodes, { done: null });
+  const renew = useCallMutation(account.renewRecoveryCodes, { done: null });
   const { recoveryCodesLeft: count, since } = twoFactor;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { CodeField } from '../../kit/password/code-field.tsx';
 import { CopyCode } from '../../ui/copy-code.tsx';
@@ -23,15 +23,15 @@ const GROUP = /.{1,4}/g;
 export function TwoFactorSetUp({ secret, uri, onCodes, onCancel }: Props) {
   const t = useText();
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const confirm = useAct(account.confirmTwoFactor, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const confirm = useCallMutation(account.confirmTwoFactor, {
     done: t('account:twoFactor.isOn'),
     shownByForm: ['TwoFactorWrong'],
   });
   const [formRef, focusOn] = useWrongFocus(confirm.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (code.trim() === '') return focusOn('code');
     confirm.mutate(
       { body: { code } },
@@ -61,7 +61,7 @@ export function TwoFactorSetUp({ secret, uri, onCodes, onCancel }: Props) {
         error={
           confirm.error?.code === 'TwoFactorWrong'
             ? t('errors:TwoFactorWrong')
-            : isTried && code.trim() === ''
+            : isSubmitted && code.trim() === ''
               ? t('identity:faults.blank')
               : null
         }

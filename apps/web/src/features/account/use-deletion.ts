@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 import { hasLeft, isHeld } from './left-credit.tsx';
@@ -12,8 +12,8 @@ export function useDeletion(left: OwnAccount['left'], token: string | null) {
   const t = useText();
   const [password, setPassword] = useState('');
   const [isWaived, setWaived] = useState(false);
-  const [isTried, setTried] = useState(false);
-  const ask = useAct(account.requestDeletion, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const ask = useCallMutation(account.requestDeletion, {
     done: null,
     passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
@@ -22,7 +22,7 @@ export function useDeletion(left: OwnAccount['left'], token: string | null) {
   const isWaiverMissing = hasLeft(left) && !isWaived;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (password === '') return focusOn('password');
     if (isHeld(left) || isWaiverMissing || ask.isPending) return;
     ask.mutate(
@@ -39,11 +39,11 @@ export function useDeletion(left: OwnAccount['left'], token: string | null) {
     },
     isWaived,
     setWaived,
-    isWaiverMissing: isTried && isWaiverMissing,
+    isWaiverMissing: isSubmitted && isWaiverMissing,
     passwordFault:
       code === 'PasswordWrong'
         ? t('errors:PasswordWrong')
-        : isTried && password === ''
+        : isSubmitted && password === ''
           ? t('identity:faults.blank')
           : null,
     /** What is said at no field. */

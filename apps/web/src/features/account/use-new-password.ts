@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { checkNewPassword, type RegistrationFault } from '@kervan/domain/identity/registration-rules';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 
@@ -12,8 +12,8 @@ export type PasswordFormField = keyof typeof empty;
 export function useNewPassword(email: string) {
   const t = useText();
   const [values, setValues] = useState(empty);
-  const [isTried, setTried] = useState(false);
-  const change = useAct(account.changePassword, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const change = useCallMutation(account.changePassword, {
     done: t('account:password.done'),
     // The form's own password is what was typed lately: nobody is asked for it twice.
     passwordOf: ({ body }) => body.oldPassword,
@@ -28,7 +28,7 @@ export function useNewPassword(email: string) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     const wrong = (['oldPassword', 'password', 'password2'] as const).find((field) => faults.has(field));
     if (wrong) return focusOn(wrong);
     if (change.isPending) return;
@@ -38,7 +38,7 @@ export function useNewPassword(email: string) {
       {
         onSuccess: () => {
           setValues(empty);
-          setTried(false);
+          setSubmitted(false);
         },
         onError: ({ code }) =>
           focusOn(code === 'PasswordWrong' ? 'oldPassword' : code === 'ValidationFailed' ? 'password' : null),
@@ -51,7 +51,7 @@ export function useNewPassword(email: string) {
       return t(
         refused.some(({ code }) => code === 'guessable') ? 'identity:faults.guessable' : 'identity:faults.password',
       );
-    const fault = isTried ? faults.get(field) : undefined;
+    const fault = isSubmitted ? faults.get(field) : undefined;
     if (fault === undefined) return null;
     return fault === 'invalid' ? t('identity:faults.password') : t(`identity:faults.${fault}`);
   };

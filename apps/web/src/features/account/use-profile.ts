@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { account } from '@kervan/contracts/account-calls';
 import { checkPerson, normalizeEmail, type RegistrationFault } from '@kervan/domain/identity/registration-rules';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import type { Phone } from '../../ui/phone/phone-field.tsx';
 import { emptyPhone } from '../../ui/phone/phone-field.tsx';
@@ -22,7 +22,7 @@ export function useProfile(own: OwnAccount) {
   const [phone, setPhone] = useState(saved);
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
   const [refused, setRefused] = useState<Partial<Record<Field, Fault>>>({});
-  const change = useAct(account.changeInfo, {
+  const change = useCallMutation(account.changeInfo, {
     done: ({ pendingEmail }) => (pendingEmail === null ? t('ui:notice.saved') : null),
     shownByForm: ['ValidationFailed', 'EmailInUse'],
   });

@@ -3,7 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { AffiliateProgram } from '@kervan/contracts/affiliate';
 import { affiliate } from '@kervan/contracts/affiliate-calls';
 import { affiliateTerms } from '@kervan/domain/affiliate/affiliate-rules';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FactList } from '../../kit/entity/fact-list.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -21,8 +21,8 @@ export function PayoutCard({ program }: { program: AffiliateProgram }) {
   const [receiverMail, setMail] = useState(program.receiverMail ?? '');
   // One attempt has one key: a double click and a try after a lost answer are the same payment.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const request = useAct(affiliate.requestPayment, { done: t('affiliate:paid') });
-  const transfer = useAct(affiliate.transferToCredit, { done: t('affiliate:toCreditDone') });
+  const request = useCallMutation(affiliate.requestPayment, { done: t('affiliate:paid') });
+  const transfer = useCallMutation(affiliate.transferToCredit, { done: t('affiliate:toCreditDone') });
   const isBusy = request.isPending || transfer.isPending;
   const [asked, setAsked] = useState<Asked>(null);
   const another = { onSuccess: () => setKey(crypto.randomUUID()), onSettled: () => setAsked(null) };

@@ -43,8 +43,8 @@ describe('bulk deletion', () => {
     // As the seller writes numbers.
     expect(screen.getByText('One per line, up to 5.000.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show what would be deleted' }));
-    const foreseen = await screen.findByRole('region', { name: 'What would be deleted' });
-    expect(within(foreseen).getByText('NOBODY')).toBeTruthy();
+    const previewed = await screen.findByRole('region', { name: 'What would be deleted' });
+    expect(within(previewed).getByText('NOBODY')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Delete 2 products' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 2 products?' });
     expect(wire.asked(bulkDelete.bulkDelete)).toHaveLength(0);

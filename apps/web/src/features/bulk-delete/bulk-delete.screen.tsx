@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { refuseDeletion } from '@kervan/domain/inventory/bulk-delete';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import classes from './bulk-delete.module.css';
 import { LinesField, StoresField } from './delete-fields.tsx';
 import { linesOf, textOfFile } from './lines.ts';
-import { Deleted, Foreseen } from './outcome.tsx';
+import { Deleted, Previewed } from './outcome.tsx';
 
 type Preview = Response<typeof bulkDelete.previewBulkDelete>;
 type Answer = Response<typeof bulkDelete.bulkDelete>;
@@ -44,11 +44,11 @@ function DeleteForm({ onDone }: { onDone: (answer: Answer) => void }) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<File[]>([]);
   const [storeIds, setStoreIds] = useState<readonly number[]>(selected ? [selected.id] : []);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [seen, setSeen] = useState<{ wanted: Wanted; preview: Preview; key: string } | null>(null);
   const blocked = useBlocked(bulkDelete.bulkDelete);
-  const look = useAct(bulkDelete.previewBulkDelete);
+  const look = useCallMutation(bulkDelete.previewBulkDelete);
   const lines = linesOf(text);
   const refusal = refuseDeletion(lines);
   // What was looked at is no longer what stands in the form.
@@ -57,16 +57,16 @@ function DeleteForm({ onDone }: { onDone: (answer: Answer) => void }) {
     const content = await chosen[0]?.text();
     change(() => (setFiles(chosen), content !== undefined && setText(textOfFile(content))));
   };
-  const foresee = () => {
-    setTried(true);
+  const previewOf = () => {
+    setSubmitted(true);
     if (refusal !== null || storeIds.length === 0) return;
     const wanted = { asinsOrSkus: lines, customerMarketPlaceIds: [...storeIds] };
     look.mutate({ body: wanted }, { onSuccess: (preview) => setSeen({ wanted, preview, key: crypto.randomUUID() }) });
   };
-  const fault = isTried || refusal === 'InsertLimitExceeded' ? refusal : null;
+  const fault = isSubmitted || refusal === 'InsertLimitExceeded' ? refusal : null;
   return (
     <>
-      <form className={classes.form} onSubmit={(event) => (event.preventDefault(), foresee())}>
+      <form className={classes.form} onSubmit={(event) => (event.preventDefault(), previewOf())}>
         <LinesField text={text} fault={fault} onChange={(value) => change(() => setText(value))} />
         <FileField
           label={t('bulkDelete:file')}
@@ -75,8 +75,8 @@ function DeleteForm({ onDone }: { onDone: (answer: Answer) => void }) {
           accept={ACCEPT}
           maxBytes={FILE_MAX_BYTES}
         />
-        <StoresField storeIds={storeIds} isTried={isTried} onChange={(ids) => change(() => setStoreIds(ids))} />
-        {seen && <Foreseen preview={seen.preview} />}
+        <StoresField storeIds={storeIds} isSubmitted={isSubmitted} onChange={(ids) => change(() => setStoreIds(ids))} />
+        {seen && <Previewed preview={seen.preview} />}
         <div className={classes.actions}>
           <Button type="submit" variant={seen ? 'default' : 'filled'} loading={look.isPending}>
             {t('bulkDelete:look')}
@@ -128,7 +128,7 @@ function DeleteQuestion({ isOpen, items, wanted, previewKey, onClose, onDone, on
   const typedAbove = useTypedAbove('act', wanted.customerMarketPlaceIds);
   // Excluding them as well is another request.
   const key = addToExcluded ? `${previewKey}-excluded` : previewKey;
-  const remove = useAct(bulkDelete.bulkDelete, {
+  const remove = useCallMutation(bulkDelete.bulkDelete, {
     done: ({ deleted }) => t('bulkDelete:done', { count: deleted, items: format.number(deleted) }),
   });
   return (

@@ -37,10 +37,10 @@ export function LinesField({ text, fault, onChange }: LinesProps) {
   );
 }
 
-type StoresProps = { storeIds: readonly number[]; isTried: boolean; onChange: (ids: readonly number[]) => void };
+type StoresProps = { storeIds: readonly number[]; isSubmitted: boolean; onChange: (ids: readonly number[]) => void };
 
 /** INV-106: each store with how many products it holds. */
-export function StoresField({ storeIds, isTried, onChange }: StoresProps) {
+export function StoresField({ storeIds, isSubmitted, onChange }: StoresProps) {
   const t = useText();
   const format = useFormat();
   const stores = useStores();
@@ -58,7 +58,7 @@ export function StoresField({ storeIds, isTried, onChange }: StoresProps) {
     <Checkbox.Group
       label={t('bulkDelete:stores')}
       value={storeIds.map(String)}
-      error={isTried && storeIds.length === 0 ? t('errors:InvalidMarketplaceSelection') : null}
+      error={isSubmitted && storeIds.length === 0 ? t('errors:InvalidMarketplaceSelection') : null}
       onChange={(ids) => onChange(ids.map(Number))}
     >
       {stores.map(({ id, name }) => (

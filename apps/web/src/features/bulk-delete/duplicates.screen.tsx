@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { bulkDelete } from '@kervan/contracts/bulk-delete-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useTypedAbove } from '../../session/typed-above.ts';
@@ -118,7 +118,7 @@ function useRemoval(onDone: () => void) {
   const t = useText();
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(bulkDelete.removeDuplicates);
-  const act = useAct(bulkDelete.removeDuplicates, {
+  const act = useCallMutation(bulkDelete.removeDuplicates, {
     done: ({ removed, kept, actionId }) => {
       const said = [t('bulkDelete:duplicates.done', { count: removed })];
       if (kept.length > 0) said.push(t('bulkDelete:duplicates.kept', { count: kept.length }));

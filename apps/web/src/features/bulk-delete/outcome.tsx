@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './bulk-delete.module.css';
 
 /** What would leave, by store and status, and what no chosen store holds. */
-export function Foreseen({ preview }: { preview: Response<typeof bulkDelete.previewBulkDelete> }) {
+export function Previewed({ preview }: { preview: Response<typeof bulkDelete.previewBulkDelete> }) {
   const t = useText();
   const format = useFormat();
   const nameOf = useStoreNames();

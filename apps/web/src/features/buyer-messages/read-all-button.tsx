@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ export function ReadAllButton() {
   const t = useText();
   const [isAsked, setAsked] = useState(false);
   const blocked = useBlocked(buyerMessages.readAll);
-  const readAll = useAct(buyerMessages.readAll, {
+  const readAll = useCallMutation(buyerMessages.readAll, {
     done: () => t('buyerMessages:readAll.done'),
   });
   return (

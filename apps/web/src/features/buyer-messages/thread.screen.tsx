@@ -5,7 +5,7 @@ import type { BuyerThread } from '@kervan/contracts/buyer-messages';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { flags } from '@kervan/contracts/flags-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { BuyerLog, newestQuery } from '../../kit/buyer-thread/buyer-log.tsx';
 import { ReplyBadge } from '../../kit/buyer-thread/reply-badge.tsx';
@@ -119,7 +119,7 @@ function FlagChoice({ thread }: { thread: BuyerThread }) {
   const t = useText();
   const blocked = useBlocked(flags.assign);
   const known = useQuery(read(flags.all, { query: { flagType: 'CustomerMessage' } }));
-  const assign = useAct(flags.assign, {
+  const assign = useCallMutation(flags.assign, {
     done: (_, { body }) => t(body.flagId === null ? 'buyerMessages:flag.cleared' : 'buyerMessages:flag.done'),
   });
   if (known.data?.length === 0)
@@ -152,7 +152,7 @@ function FlagChoice({ thread }: { thread: BuyerThread }) {
 function AnsweredButton({ thread }: { thread: BuyerThread }) {
   const t = useText();
   const blocked = useBlocked(buyerMessages.answer);
-  const answer = useAct(buyerMessages.answer, {
+  const answer = useCallMutation(buyerMessages.answer, {
     done: (_, { body }) =>
       t(body.isAnswered ? 'buyerMessages:thread.answeredDone' : 'buyerMessages:thread.unansweredDone'),
   });

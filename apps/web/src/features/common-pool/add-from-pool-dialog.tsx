@@ -47,7 +47,7 @@ function AddForm({ kind, to, ids, values, onDone, onClose }: Omit<AddFromPoolPro
   const t = useText();
   const selected = useSelectedStore();
   const [storeIds, setStoreIds] = useState<readonly number[]>(selected ? [selected.id] : []);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [answer, setAnswer] = useState<PoolAnswer | null>(null);
   const { restrict, trust } = usePoolActs(kind);
   const isChosen = storeIds.length > 0;
@@ -56,7 +56,7 @@ function AddForm({ kind, to, ids, values, onDone, onClose }: Omit<AddFromPoolPro
   const forecast = useListForecast(listNameOf(listsOfPool[kind][to]), changes, isChosen);
   const done = () => (onDone(), onClose());
   const submit = (confirmed: number | undefined) => {
-    setTried(true);
+    setSubmitted(true);
     if (!isChosen) return;
     if (to === 'reliable') trust(values, { storeIds, confirmed }, done);
     else
@@ -70,7 +70,7 @@ function AddForm({ kind, to, ids, values, onDone, onClose }: Omit<AddFromPoolPro
   return (
     <div className={classes.form}>
       <p>{t(`commonPool:addText.${to}.${kind}`)}</p>
-      <StoresField storeIds={storeIds} isTried={isTried} onChange={setStoreIds} />
+      <StoresField storeIds={storeIds} isSubmitted={isSubmitted} onChange={setStoreIds} />
       {isChosen && <ListForecast forecast={forecast} />}
       <ListConfirm
         answer={isChosen && !forecast.isStale ? forecast.answer : null}

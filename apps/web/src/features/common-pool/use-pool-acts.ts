@@ -3,7 +3,7 @@ import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { listsOfPool, type PoolKindName } from '@kervan/domain/common-pool/pool-entry';
 import { listNameOf } from '@kervan/domain/filters/restriction-kinds';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import type { PoolAnswer } from './pool-results.tsx';
@@ -20,8 +20,8 @@ export function usePoolActs(kind: PoolKindName) {
     offerUndo(t('lists:added', { count: added, records: format.number(added) }), actionIds);
     return null;
   };
-  const restrict = useAct(commonPool.addToRestricted, { done });
-  const trust = useAct(restrictions.add, { done });
+  const restrict = useCallMutation(commonPool.addToRestricted, { done });
+  const trust = useCallMutation(restrictions.add, { done });
   return {
     restrict: {
       isBusy: restrict.isPending || trust.isPending,

@@ -20,7 +20,7 @@ import {
   type FirstStep,
   type FirstSteps,
 } from '@kervan/domain/stores/first-steps';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -111,7 +111,7 @@ const confirmable = (name: FirstStep): name is ConfirmableStep => confirmableSte
 function KeepDefaults({ step }: { step: ConfirmableStep }) {
   const t = useText();
   const blocked = useBlocked(dashboard.confirmStep);
-  const keep = useAct(dashboard.confirmStep);
+  const keep = useCallMutation(dashboard.confirmStep);
   return (
     <Button
       size="xs"
@@ -131,7 +131,7 @@ function KeepDefaults({ step }: { step: ConfirmableStep }) {
 function Hide() {
   const t = useText();
   const blocked = useBlocked(dashboard.confirmStep);
-  const hide = useAct(dashboard.confirmStep);
+  const hide = useCallMutation(dashboard.confirmStep);
   return (
     <Button
       size="compact-xs"

@@ -12,14 +12,14 @@ import { useScreenSize } from '../../ui/screen-size.ts';
 import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
 import classes from './margin.module.css';
-import { useRiskDeeds, type RiskDeeds } from './use-risk-actions.tsx';
+import { useRiskActions, type RiskActions } from './use-risk-actions.tsx';
 
 type Props = { rows: readonly RiskRow[]; currency: string; label: string };
 
 /** M6: what would lose money, the worst first, each row with what can be done about it right there. */
 export function RiskTable({ rows, currency, label }: Props) {
   const t = useText();
-  const deeds = useRiskDeeds();
+  const actions = useRiskActions();
   const { isMobile } = useScreenSize();
   return (
     <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
@@ -51,7 +51,7 @@ export function RiskTable({ rows, currency, label }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RowOf key={`${row.kind}:${row.id}`} row={row} currency={currency} deeds={deeds} />
+            <RowOf key={`${row.kind}:${row.id}`} row={row} currency={currency} actions={actions} />
           ))}
         </tbody>
       </PlainTable>
@@ -60,7 +60,7 @@ export function RiskTable({ rows, currency, label }: Props) {
 }
 
 /** One row; on a phone what can be done stands below it. */
-function RowOf({ row, currency, deeds }: { row: RiskRow; currency: string; deeds: RiskDeeds }) {
+function RowOf({ row, currency, actions }: { row: RiskRow; currency: string; actions: RiskActions }) {
   const { isMobile } = useScreenSize();
   return (
     <>
@@ -88,7 +88,7 @@ function RowOf({ row, currency, deeds }: { row: RiskRow; currency: string; deeds
               <Percent hundredths={row.volatilityPercent} />
             </td>
             <td>
-              <Actions row={row} deeds={deeds} size="compact-xs" />
+              <Actions row={row} actions={actions} size="compact-xs" />
             </td>
           </>
         )}
@@ -96,7 +96,7 @@ function RowOf({ row, currency, deeds }: { row: RiskRow; currency: string; deeds
       {isMobile && (
         <tr>
           <td colSpan={2}>
-            <Actions row={row} deeds={deeds} size="xs" />
+            <Actions row={row} actions={actions} size="xs" />
           </td>
         </tr>
       )}
@@ -135,9 +135,9 @@ function What({ row }: { row: RiskRow }) {
   );
 }
 
-type ActionsProps = { row: RiskRow; deeds: RiskDeeds; size: 'compact-xs' | 'xs' };
+type ActionsProps = { row: RiskRow; actions: RiskActions; size: 'compact-xs' | 'xs' };
 
-function Actions({ row, deeds, size }: ActionsProps) {
+function Actions({ row, actions, size }: ActionsProps) {
   const t = useText();
   return (
     <span className={classes.actions}>
@@ -157,9 +157,9 @@ function Actions({ row, deeds, size }: ActionsProps) {
             key={action}
             size={size}
             variant="default"
-            disabled={deeds.blocked[action] !== null || deeds.isBusy}
-            {...tip(deeds.blocked[action] ?? t(`margin:tip.${action}`))}
-            onClick={() => deeds.run(action, row)}
+            disabled={actions.blocked[action] !== null || actions.isBusy}
+            {...tip(actions.blocked[action] ?? t(`margin:tip.${action}`))}
+            onClick={() => actions.run(action, row)}
           >
             {t(`margin:action.${action}`)}
           </Button>

@@ -1,4 +1,4 @@
-import type { OpenWays } from '@kervan/domain/orders/routing-rules';
+import type { OpenRoutes } from '@kervan/domain/orders/routing-rules';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { planFill } from '@kervan/domain/subscriptions/product-limit';
 import type { StoreHealth } from './dashboard-types.ts';
@@ -37,7 +37,7 @@ export type Todo<S extends Store = Store> =
 
 /** What the orders say of themselves. */
 type OrderFacts = {
-  openWays: OpenWays;
+  openWays: OpenRoutes;
   lacking: { way: number; address: number };
   tabs: { new: number; cancellationRequested: number; returnRequested: number };
   nextShipBy: string | null;

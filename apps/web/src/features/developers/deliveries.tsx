@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { developers } from '@kervan/contracts/developers-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,7 +25,7 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
     ...read(developers.deliveries, { query: { webhookId } }),
     refetchInterval: READ_MS,
   });
-  const replay = useAct(developers.replay, {
+  const replay = useCallMutation(developers.replay, {
     done: () => t('developers:deliveries.replayed'),
   });
   const blocked = useBlocked(developers.replay);

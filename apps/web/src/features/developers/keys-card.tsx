@@ -5,7 +5,7 @@ import type { ApiError } from '@kervan/contracts/call';
 import { developers } from '@kervan/contracts/developers-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { errorWords } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -56,7 +56,7 @@ function NewKey({ areas }: { areas: readonly string[] }) {
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<string[]>([]);
   const [days, setDays] = useState<number>(DAYS[1]);
-  const make = useAct(developers.makeKey, { done: () => t('developers:keys.made') });
+  const make = useCallMutation(developers.makeKey, { done: () => t('developers:keys.made') });
   const blocked = useBlocked(developers.makeKey);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -113,7 +113,7 @@ function NewKey({ areas }: { areas: readonly string[] }) {
 function KeyRow({ apiKey: { keyId, name, scopes, usedAt, endsAt } }: { apiKey: Keys['keys'][number] }) {
   const t = useText();
   const format = useFormat();
-  const revoke = useAct(developers.revokeKey, {
+  const revoke = useCallMutation(developers.revokeKey, {
     done: () => t('developers:keys.revoked'),
   });
   const blocked = useBlocked(developers.revokeKey);

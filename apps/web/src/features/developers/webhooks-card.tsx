@@ -6,7 +6,7 @@ import { developers } from '@kervan/contracts/developers-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { webhookEvents, type WebhookEvent } from '@kervan/domain/webhooks/webhook-events';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -54,7 +54,7 @@ function NewWebhook() {
   const t = useText();
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<string[]>([]);
-  const add = useAct(developers.addWebhook, {
+  const add = useCallMutation(developers.addWebhook, {
     done: () => t('developers:webhooks.added'),
     shownByForm: ['WebhookAddressNotAllowed', 'ValidationFailed'],
   });
@@ -107,10 +107,10 @@ function NewWebhook() {
 function WebhookRow({ webhook: { webhookId, url, events, failures, disabledAt } }: { webhook: Webhooks[number] }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const remove = useAct(developers.removeWebhook, { done: () => t('developers:webhooks.removed') });
+  const remove = useCallMutation(developers.removeWebhook, { done: () => t('developers:webhooks.removed') });
   const mayNotRemove = useBlocked(developers.removeWebhook);
   const mayNotEnable = useBlocked(developers.enableWebhook);
-  const enable = useAct(developers.enableWebhook, { done: () => t('developers:webhooks.enabled') });
+  const enable = useCallMutation(developers.enableWebhook, { done: () => t('developers:webhooks.enabled') });
   return (
     <li aria-label={url}>
       <div className={classes.row}>

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { extension } from '@kervan/contracts/extension-calls';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore, useStores } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -41,14 +41,14 @@ function Calculator() {
   const [cost, setCost] = useState<number | null>(null);
   const [weightG, setWeightG] = useState<number | null>(null);
   const [storeIds, setStoreIds] = useState<readonly number[]>(selected ? [selected.id] : []);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(extension.preview);
-  const preview = useAct(extension.preview, { done: null, shownByForm: ['all'] });
+  const preview = useCallMutation(extension.preview, { done: null, shownByForm: ['all'] });
   const fault = faultOf(asin, cost, weightG);
   if (stores.length === 0) return <EmptyState title={t('extension:helper.noStore')} text="" />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (fault !== null || storeIds.length === 0) return;
     preview.mutate({
       body: { asin: asin.trim() || null, costUsdMinor: cost, weightG, customerMarketPlaceIds: [...storeIds] },
@@ -63,7 +63,7 @@ function Calculator() {
             value={asin}
             maxLength={60}
             autoComplete="off"
-            error={isTried && fault !== null && t(`extension:helper.fault.${fault}`)}
+            error={isSubmitted && fault !== null && t(`extension:helper.fault.${fault}`)}
             onChange={(event) => setAsin(event.currentTarget.value)}
           />
           <div>
@@ -84,7 +84,7 @@ function Calculator() {
           <Checkbox.Group
             label={t('extension:helper.stores')}
             value={storeIds.map(String)}
-            error={isTried && storeIds.length === 0 && t('errors:InvalidMarketplaceSelection')}
+            error={isSubmitted && storeIds.length === 0 && t('errors:InvalidMarketplaceSelection')}
             onChange={(ids) => setStoreIds(ids.map(Number))}
           >
             <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap', minHeight: 36, alignItems: 'center' }}>

@@ -6,7 +6,7 @@ import { extension } from '@kervan/contracts/extension-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { extensionScopes } from '@kervan/domain/identity/extension-scope';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useSession } from '../../session/session.ts';
@@ -93,7 +93,7 @@ function Connect({ target, instance, nonce }: Asking) {
   const t = useText();
   const user = useQuery(read(identity.userInfo, {}));
   const blocked = useBlocked(extension.connect);
-  const connect = useAct(extension.connect, { done: null, shownByForm: ['all'] });
+  const connect = useCallMutation(extension.connect, { done: null, shownByForm: ['all'] });
   if (!user.data)
     return user.error ? (
       <ErrorState

@@ -2,7 +2,7 @@ import type { FeedbackUpload } from '@kervan/contracts/feedback';
 import { feedback } from '@kervan/contracts/feedback-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileUploadButton, FileUploadForm, useFileUpload } from '../../kit/file-upload.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -26,7 +26,7 @@ export function FeedbackUploadButton() {
 function UploadForm({ onClose }: { onClose: () => void }) {
   const t = useText();
   const blocked = useBlocked(feedback.uploadFeedback);
-  const upload = useAct(feedback.uploadFeedback, { shownByForm: ['all'], done: null });
+  const upload = useCallMutation(feedback.uploadFeedback, { shownByForm: ['all'], done: null });
   const { files, seen, choose, taken } = useFileUpload<FeedbackUpload>(upload.reset);
   return (
     <FileUploadForm

@@ -14,7 +14,8 @@ type Props = {
   onText: (text: string) => void;
   shown: Shown;
   onShown: (shown: Shown) => void;
-  /** Null = not known yet. */ counts: Record<Shown, number | null>;
+  /** Null = not known yet. */
+  counts: Record<Shown, number | null>;
 };
 
 /** Search over names and what they do, and which filters are listed; the heads of the columns stand at the right. Key F goes to the search. */

@@ -74,7 +74,7 @@ function Filters() {
     answers && sendingType && new Map(answers[sendingType].filters.map(({ filterName, held }) => [filterName, held]));
   const known = useKnown(sendingType);
   const rules = useForecastRules(edit, new Set(form.changes.map(tabOfField)).size > 1);
-  const { forecast, aside, isOvertaken } = useFilterForecast({ form, changes, rules, held });
+  const { forecast, aside, hasConflict } = useFilterForecast({ form, changes, rules, held });
   const changed = changes.filter((change) => change.sendingType === sendingType).map(({ filterName }) => filterName);
   const zeroPercent = zeroPercentFilters(changes).map((name) => t(`enums:filter.${name}`));
   return (
@@ -95,7 +95,7 @@ function Filters() {
           tabOf: tabOfField,
         }
       }
-      isOvertaken={isOvertaken}
+      hasConflict={hasConflict}
       banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.routing.defaultSendingType} />}
       confirm={{
         isNeeded: zeroPercent.length > 0,

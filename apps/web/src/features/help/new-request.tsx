@@ -6,7 +6,7 @@ import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { chosenPriorities, chosenTypes, supportReasons, type SupportReason } from '@kervan/domain/help/support-request';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
@@ -43,18 +43,18 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState(empty);
   const [files, setFiles] = useState<File[]>([]);
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
-  const [isTried, setTried] = useState(false);
-  const create = useAct(help.create, { done: () => t('help:new.sent'), shownByForm: ['all'] });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const create = useCallMutation(help.create, { done: () => t('help:new.sent'), shownByForm: ['all'] });
   const blocked = useBlocked(help.create);
   const change = (next: Partial<Form>) => {
     setForm({ ...form, ...next });
     setKey(crypto.randomUUID());
     create.reset();
   };
-  const missing = (text: string) => (isTried && text.trim() === '' ? t('ui:required') : null);
+  const missing = (text: string) => (isSubmitted && text.trim() === '' ? t('ui:required') : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (form.title.trim() === '' || form.description.trim() === '' || blocked !== null) return;
     const json = { ...form, asin: form.asin || null, orderNumber: form.orderNumber || null, market };
     create.mutate(

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SupportRequest } from '@kervan/contracts/help';
 import { help } from '@kervan/contracts/help-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -115,7 +115,7 @@ function Facts({ request }: { request: SupportRequest }) {
 function TakeBack({ id }: { id: number }) {
   const t = useText();
   const [isAsked, setAsked] = useState(false);
-  const cancel = useAct(help.cancel, { done: () => t('help:request.taken') });
+  const cancel = useCallMutation(help.cancel, { done: () => t('help:request.taken') });
   const blocked = useBlocked(help.cancel);
   return (
     <>

@@ -2,7 +2,7 @@ import { help } from '@kervan/contracts/help-calls';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MessageComposer } from '../../kit/conversation/message-composer.tsx';
 import { useDraft } from '../../kit/conversation/use-draft.ts';
@@ -13,7 +13,7 @@ export function WriteMessage({ requestId }: { requestId: number }) {
   const t = useText();
   const { draft, change, clear } = useDraft(() => ({}));
   const blocked = useBlocked(help.addMessage);
-  const send = useAct(help.addMessage, { done: null, shownByForm: ['all'] });
+  const send = useCallMutation(help.addMessage, { done: null, shownByForm: ['all'] });
   return (
     <MessageComposer
       words={{

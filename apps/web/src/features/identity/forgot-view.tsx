@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
@@ -16,7 +16,7 @@ export function ForgotView({ initialEmail }: { initialEmail: string }) {
   const t = useText();
   const [email, setEmail] = useState(initialEmail);
   const [isChecked, setChecked] = useState(false);
-  const sendLink = useAct(identity.sendPasswordResetLink, { done: null, shownByForm: ['ValidationFailed'] });
+  const sendLink = useCallMutation(identity.sendPasswordResetLink, { done: null, shownByForm: ['ValidationFailed'] });
   const [formRef, focusOn] = useWrongFocus(sendLink.isPending);
   const address = email.trim();
   const fault = address === '' ? t('identity:faults.blank') : isEmail(address) ? null : t('identity:faults.email');

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useMailLink, type MailLink } from '../../session/mail-link.ts';
 import { notify } from '../../ui/notify.ts';
@@ -84,7 +84,7 @@ function useReset({ link, onUsed, onOver }: WithLink) {
   const [values, setValues] = useState({ password: '', password2: '' });
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
-  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
+  const reset = useCallMutation(identity.resetPassword, { done: null, shownByForm: ['all'] });
   const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const faults: Faults = {
     ...Object.fromEntries(checkNewPassword({ ...values, email }).map(({ field, fault }) => [field, fault])),

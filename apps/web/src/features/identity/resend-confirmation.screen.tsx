@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { IdentityPage } from '../../ui/identity-page.tsx';
@@ -17,7 +17,7 @@ export function ResendConfirmationScreen() {
   const t = useText();
   const { email } = route.useParams();
   const [pause, setPause] = useState<number | null>(null);
-  const resend = useAct(identity.resendConfirmation, { done: null, shownByForm: ['all'] });
+  const resend = useCallMutation(identity.resendConfirmation, { done: null, shownByForm: ['all'] });
   const left = useCountdown(pause, () => setPause(null));
   const send = () => resend.mutate({ query: { email } }, { onSuccess: () => setPause(PAUSE_S) });
   const view = resend.isSuccess ? 'success' : resend.isError ? 'error' : 'request';

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import type { Registration } from '@kervan/domain/identity/registration-rules';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { emptyPhone, type Phone } from '../../ui/phone/phone-field.tsx';
 import { examplePhone, phoneToSend } from '../../ui/phone/phone-number.ts';
@@ -24,7 +24,7 @@ export function useRegistration(affiliationCode: string) {
   const [refused, setRefused] = useState<Faults>({});
   // AUTH-007: the landing page's query as it came.
   const [landingQuery] = useState(() => location.search.slice(1));
-  const register = useAct(identity.register, { shownByForm: ['UserAlreadyRegistered', 'ValidationFailed'] });
+  const register = useCallMutation(identity.register, { shownByForm: ['UserAlreadyRegistered', 'ValidationFailed'] });
   const [formRef, focusOn] = useWrongFocus(register.isPending);
 
   const number = phoneToSend(phone.text, phone.country);

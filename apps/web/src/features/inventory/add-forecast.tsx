@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Request, Response } from '@kervan/contracts/endpoint';
 import { inventory } from '@kervan/contracts/inventory-calls';
-import { foreseenPlaces } from '@kervan/domain/inventory/add-forecast';
+import { expectedPlaces } from '@kervan/domain/inventory/add-forecast';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -60,7 +60,7 @@ function Outcome({ places, rejected, filters, refused, samples }: Forecast) {
   return (
     <>
       <dl className={classes.figures} aria-label={t('adding:forecast.title')}>
-        {foreseenPlaces
+        {expectedPlaces
           .filter((place) => places[place] > 0)
           .map((place) => (
             <div key={place}>

@@ -7,7 +7,7 @@ import { isErrorCode } from '@kervan/contracts/errors';
 import { isSkuPrefix } from '@kervan/domain/inventory/sku';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore, useStores } from '../../session/session-data.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -126,7 +126,7 @@ function useAdd(storeId: number | null) {
   const [looked, setLooked] = useState<{ asked: Asked; body: AddBody } | null>(null);
   const { source, storeIds, mode, prefix, profits } = asked;
   const list = readAsinList(useDeferredValue(source.text), source.fileName !== null);
-  const adding = useAct(inventory.add, {
+  const adding = useCallMutation(inventory.add, {
     shownByForm: REFUSALS,
     done: ({ accepted }) => t('inventory:done.added', { count: accepted, items: format.number(accepted) }),
   });

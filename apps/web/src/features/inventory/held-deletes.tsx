@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -25,7 +25,7 @@ function HeldDelete({ search: { id, name, held }, onShow }: { search: Held; onSh
   const format = useFormat();
   const blocked = useBlocked(savedSearches.answer);
   const [isAsked, setAsked] = useState(false);
-  const answer = useAct(savedSearches.answer, {
+  const answer = useCallMutation(savedSearches.answer, {
     done: (_, { body: { isMeant } }) => t(isMeant ? 'savedSearches:held.runs' : 'savedSearches:held.skipped', { name }),
   });
   const words = { name, count: held.count, items: format.number(held.count), at: format.dateTime(held.at) };

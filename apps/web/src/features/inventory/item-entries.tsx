@@ -18,12 +18,12 @@ import type { ItemActions } from './use-item-actions.ts';
 import { canZero } from './zero-state.ts';
 
 /** What the entries do, each with one item. */
-export type ItemDeeds = Record<'approve' | 'refresh' | 'zero' | 'release' | 'remove', (row: ItemRow) => void>;
+export type ItemHandlers = Record<'approve' | 'refresh' | 'zero' | 'release' | 'remove', (row: ItemRow) => void>;
 type Around = {
   t: Text;
   market: MarketCode;
   blocked: ItemActions['blocked'];
-  deeds: ItemDeeds;
+  handlers: ItemHandlers;
   withoutOpen: boolean;
   onPeek?: (row: ItemRow) => void;
 };
@@ -31,13 +31,13 @@ type Around = {
 const isGone = ({ status }: ItemRow) => status === 'RemovedFromInventory' || status === 'RemovalQueue';
 
 /** What can be done with one item; on its own page (`withoutOpen`) there is nothing to open. */
-export function itemEntries(row: ItemRow, { t, market, blocked, deeds, withoutOpen, onPeek }: Around): RowEntry[] {
-  const deed = (id: keyof ItemDeeds, Icon: RowEntry['Icon']): RowEntry => ({
+export function itemEntries(row: ItemRow, { t, market, blocked, handlers, withoutOpen, onPeek }: Around): RowEntry[] {
+  const action = (id: keyof ItemHandlers, Icon: RowEntry['Icon']): RowEntry => ({
     id,
     Icon,
     label: t(`inventory:actions.${id}`),
     blocked: blocked[id === 'release' ? 'zero' : id],
-    onClick: () => deeds[id](row),
+    onClick: () => handlers[id](row),
   });
   const shop = (id: string, name: string, href: string): RowEntry => ({
     id,
@@ -58,13 +58,13 @@ export function itemEntries(row: ItemRow, { t, market, blocked, deeds, withoutOp
       label: t('inventory:peek.look'),
       onClick: () => onPeek(row),
     },
-    row.status === 'PendingApproval' && deed('approve', IconCircleCheck),
-    deed('refresh', IconRefresh),
-    canZero(row) && deed('zero', IconCircleOff),
-    row.zeroHold !== null && deed('release', IconLockOpen),
+    row.status === 'PendingApproval' && action('approve', IconCircleCheck),
+    action('refresh', IconRefresh),
+    canZero(row) && action('zero', IconCircleOff),
+    row.zeroHold !== null && action('release', IconLockOpen),
     { ...shop('source', sourceName, sourceUrl(row.asin)), startsGroup: true },
     shop('target', shopName(market), shopUrl(market, row.asin)),
-    { ...deed('remove', IconTrash), isOff: isGone(row), isDanger: true, startsGroup: true },
+    { ...action('remove', IconTrash), isOff: isGone(row), isDanger: true, startsGroup: true },
   ];
   return entries.filter((entry) => entry !== false);
 }

@@ -7,7 +7,7 @@ import { infringementNames, type InfringementName } from '@kervan/domain/filters
 import { limits } from '@kervan/domain/limits';
 import { useOfferUndo } from '../../activity/use-undo.ts';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ListConfirm } from '../../kit/list-changes/list-confirm.tsx';
 import { ListForecast } from '../../kit/list-changes/list-forecast.tsx';
@@ -72,7 +72,7 @@ function RestrictForm({ asins, count, onDone, onClose }: FormProps) {
   const storeIds = store ? [store.id] : [];
   const changes = { values: [...asins], infringementType: infringement, customerMarketPlaceIds: storeIds };
   const forecast = useListForecast('restrictedProduct', changes, store !== undefined);
-  const restrict = useAct(restrictions.add, {
+  const restrict = useCallMutation(restrictions.add, {
     done: ({ added, actionIds }) => {
       offerUndo(t('itemBulk:restrict.done', { count: added, items: format.number(added) }), actionIds[0] ?? null);
       return null;

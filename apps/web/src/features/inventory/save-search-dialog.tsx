@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { savedSearchKey } from '@kervan/domain/inventory/saved-search';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { InventoryView } from './inventory-list.ts';
@@ -45,8 +45,8 @@ function Saving({ view, search, onClose, onSaved }: Omit<SaveSearchProps, 'isOpe
   const status = view.tab;
   const ready = searchOf(draft, status);
   const offerUndo = useOfferUndo();
-  const remove = useAct(savedSearches.delete, { done: null });
-  const save = useAct(savedSearches.save, {
+  const remove = useCallMutation(savedSearches.delete, { done: null });
+  const save = useCallMutation(savedSearches.save, {
     shownByForm: ['AlreadyExists'],
   });
   const isSame = search !== null && savedSearchKey(search.name) === savedSearchKey(ready.name);

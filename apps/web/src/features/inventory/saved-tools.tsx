@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { savedSearches } from '@kervan/contracts/saved-searches-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -105,7 +105,7 @@ function DeleteDialog({ isOpen, saved, onClose }: { isOpen: boolean; saved: Save
   const { shown } = saved;
   const name = shown?.name ?? '';
   const offerUndo = useOfferUndo();
-  const remove = useAct(savedSearches.delete, {
+  const remove = useCallMutation(savedSearches.delete, {
     done: ({ actionId }) => (offerUndo(t('savedSearches:deleted', { name }), actionId), null),
   });
   const leave = () => {

@@ -22,8 +22,8 @@ type Props = {
 export function SearchForm({ draft, status, isBusy, onChange, onSubmit, onClose }: Props) {
   const t = useText();
   const format = useFormat();
-  const [isTried, setTried] = useState(false);
-  const fault = isTried ? faultOf(draft, status) : null;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const fault = isSubmitted ? faultOf(draft, status) : null;
   const closed = switchesClosed(draft, status);
   const isApproving = draft.autoApprove && closed.autoApprove === null;
   const why = (code: 'statusForbids' | 'exclusive' | null) =>
@@ -34,7 +34,7 @@ export function SearchForm({ draft, status, isBusy, onChange, onSubmit, onClose 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (faultOf(draft, status) === null) onSubmit();
       }}
     >

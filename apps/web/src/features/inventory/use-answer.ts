@@ -95,12 +95,12 @@ function filterAnswer(code: string, { failures }: PriceExplanation, words: Words
   const first = failing.find(({ filter }) => filter === code) ?? failing[0];
   if (!first || !isFilterName(first.filter)) return t('product:xray.answer.unknown');
   const more = failing.length - 1;
-  const deed = first.action === 2 ? 'removed' : 'zeroed';
+  const action = first.action === 2 ? 'removed' : 'zeroed';
   const filter = t(`enums:filter.${first.filter}`);
   const figure = first.figure === null ? '' : ` (${figureText(first.figure, words)})`;
   return more === 0
-    ? t(`product:xray.answer.${deed}`, { filter, figure })
-    : t(`product:xray.answer.${deed}More`, { filter, figure, count: more, others: format.number(more) });
+    ? t(`product:xray.answer.${action}`, { filter, figure })
+    : t(`product:xray.answer.${action}More`, { filter, figure, count: more, others: format.number(more) });
 }
 
 function priceAnswer(

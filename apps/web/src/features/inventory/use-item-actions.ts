@@ -1,6 +1,6 @@
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -16,20 +16,20 @@ export function useItemActions() {
   const offerUndo = useOfferUndo();
   /** The toast with the undo stands in for the plain one. */
   const offer = (message: string, actionId: number | null) => (offerUndo(message, actionId), null);
-  const approve = useAct(inventory.approve, {
+  const approve = useCallMutation(inventory.approve, {
     done: ({ approved, notice, actionId }) => {
       if (notice !== null) notify.warning(`${t(`errors:${notice}`)} ${t('inventory:done.approvedWait')}`);
       return offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId);
     },
   });
-  const refresh = useAct(inventory.refresh, {
+  const refresh = useCallMutation(inventory.refresh, {
     done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }),
   });
-  const remove = useAct(inventory.remove, {
+  const remove = useCallMutation(inventory.remove, {
     done: ({ deleted, actionId }) =>
       offer(t('inventory:done.removed', { count: deleted, items: format.number(deleted) }), actionId),
   });
-  const zero = useAct(inventory.zero, {
+  const zero = useCallMutation(inventory.zero, {
     done: ({ queued, actionId }) =>
       offer(
         actionId === null
@@ -38,7 +38,7 @@ export function useItemActions() {
         actionId,
       ),
   });
-  const release = useAct(inventory.zero, {
+  const release = useCallMutation(inventory.zero, {
     done: ({ queued, actionId }) =>
       offer(
         actionId === null

@@ -4,7 +4,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
 import { RowMenu } from '../../kit/lists/row-menu.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
-import { itemEntries, type ItemDeeds } from './item-entries.tsx';
+import { itemEntries, type ItemHandlers } from './item-entries.tsx';
 import type { RemoveDialogProps } from './remove-dialog.tsx';
 import type { ItemActions } from './use-item-actions.ts';
 
@@ -34,7 +34,7 @@ export function useItemMenu({ market, actions, withoutOpen = false, onPeek, onRe
   } = actions;
   const bodyOf = ({ id }: ItemRow) => ({ inventoryItemIds: [id] });
   const menu = (row: ItemRow) => {
-    const deeds: ItemDeeds = {
+    const handlers: ItemHandlers = {
       approve: () => approve({ body: bodyOf(row) }),
       refresh: () => refresh({ body: bodyOf(row) }),
       zero: () => setZero({ body: { ...bodyOf(row), zero: true } }),
@@ -44,7 +44,7 @@ export function useItemMenu({ market, actions, withoutOpen = false, onPeek, onRe
     return (
       <RowMenu
         label={t('inventory:menu.label', { product: row.title ?? row.asin })}
-        entries={() => itemEntries(row, { t, market, blocked, deeds, withoutOpen, ...(onPeek ? { onPeek } : {}) })}
+        entries={() => itemEntries(row, { t, market, blocked, handlers, withoutOpen, ...(onPeek ? { onPeek } : {}) })}
       />
     );
   };

@@ -45,12 +45,12 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
   const { name, actual, digits } = input;
   const [value, setValue] = useState<number | null>(actual);
   const [asked] = useDebouncedValue(value, SETTLE_MS);
-  const isTried = asked !== null && asked > 0 && asked !== actual;
+  const isSubmitted = asked !== null && asked > 0 && asked !== actual;
   const answer = useQuery({
     ...read(inventory.whatIf, {
       query: { asinOrSku: sku, ...(seq === null ? {} : { seq }), ...(asked === null ? {} : { [input.query]: asked }) },
     }),
-    enabled: isTried,
+    enabled: isSubmitted,
     placeholderData: keepPreviousData,
   });
   const say = (minor: number) =>
@@ -87,9 +87,9 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
         className={classes.line}
         aria-live="polite"
         aria-busy={answer.isFetching || value !== asked || undefined}
-        data-stale={isTried && (answer.isPlaceholderData || value !== asked) ? true : undefined}
+        data-stale={isSubmitted && (answer.isPlaceholderData || value !== asked) ? true : undefined}
       >
-        {!isTried ? (
+        {!isSubmitted ? (
           <span className="text3">{t('product:xray.try.idle')}</span>
         ) : answer.data ? (
           <Outcome answer={answer.data} words={{ t, format }} />

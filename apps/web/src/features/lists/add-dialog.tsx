@@ -41,7 +41,7 @@ function AddForm({ type, onClose }: { type: RestrictionListName; onClose: () => 
   const [note, setNote] = useState('');
   const [infringement, setInfringement] = useState<InfringementName>('None');
   const [storeIds, setStoreIds] = useState<readonly number[]>(selected ? [selected.id] : []);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [answer, setAnswer] = useState<AddAnswer | null>(null);
   const { add } = useRecordActs();
   const values = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -50,7 +50,7 @@ function AddForm({ type, onClose }: { type: RestrictionListName; onClose: () => 
   const changes = { values, infringementType: infringement, customerMarketPlaceIds: [...storeIds] };
   const forecast = useListForecast(type, changes, isAsked);
   const submit = (confirmed: number | undefined) => {
-    setTried(true);
+    setSubmitted(true);
     if (values.length === 0 || storeIds.length === 0 || isTooMany) return;
     const body = { ...changes, note: note.trim() || null, confirmed };
     add.mutate(
@@ -65,7 +65,7 @@ function AddForm({ type, onClose }: { type: RestrictionListName; onClose: () => 
     );
   };
   if (answer) return <AddResults answer={answer} onClose={onClose} />;
-  const missing = isTried && values.length === 0 ? t('ui:required') : null;
+  const missing = isSubmitted && values.length === 0 ? t('ui:required') : null;
   return (
     <div className={classes.form}>
       <Textarea
@@ -90,7 +90,7 @@ function AddForm({ type, onClose }: { type: RestrictionListName; onClose: () => 
         maxLength={1_000}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <StoresField storeIds={storeIds} isTried={isTried} onChange={setStoreIds} />
+      <StoresField storeIds={storeIds} isSubmitted={isSubmitted} onChange={setStoreIds} />
       {isAsked && <ListForecast forecast={forecast} />}
       <ListConfirm
         answer={isAsked && !forecast.isStale ? forecast.answer : null}

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { RecordsUpload } from '@kervan/contracts/record-uploads';
 import { listMax, RestrictionKind, type RestrictionListName } from '@kervan/domain/filters/restriction-kinds';
-import { toldFields, valueFieldsOf } from '@kervan/domain/filters/record-file';
+import { detailFields, valueFieldsOf } from '@kervan/domain/filters/record-file';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
@@ -114,7 +114,7 @@ function Rules({ type }: { type: RestrictionListName }) {
       </li>
       <li>
         {t('lists:uploadDialog.told', {
-          columns: toldFields.map((field) => t(`lists:file.columns.${field}`)).join(', '),
+          columns: detailFields.map((field) => t(`lists:file.columns.${field}`)).join(', '),
         })}
       </li>
       <li>{t('lists:uploadDialog.limit', { lines: format.number(listMax(RestrictionKind[type])) })}</li>

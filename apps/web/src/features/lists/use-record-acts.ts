@@ -1,5 +1,5 @@
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -14,10 +14,10 @@ export function useRecordActs() {
     offerUndo(words, actionIds);
     return null;
   };
-  const add = useAct(restrictions.add, {
+  const add = useCallMutation(restrictions.add, {
     done: ({ added, actionIds }) => said('added', added, actionIds),
   });
-  const remove = useAct(restrictions.remove, {
+  const remove = useCallMutation(restrictions.remove, {
     done: ({ deleted, actionId }) => said('removed', deleted, actionId === null ? [] : [actionId]),
   });
   return { add, remove };

@@ -2,7 +2,7 @@ import type { RecordsUpload } from '@kervan/contracts/record-uploads';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import type { RestrictionListName } from '@kervan/domain/filters/restriction-kinds';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -14,7 +14,7 @@ export function useUpload(type: RestrictionListName) {
   const t = useText();
   const format = useFormat();
   const offerUndo = useOfferUndo();
-  const upload = useAct(restrictions.upload, {
+  const upload = useCallMutation(restrictions.upload, {
     shownByForm: ['all'],
     done: ({ added, known, actionId }) => {
       if (added + known === 0) return null;
@@ -23,7 +23,7 @@ export function useUpload(type: RestrictionListName) {
     },
   });
   // Changes nothing: nothing is read again for it.
-  const look = useAct(restrictions.upload, { shownByForm: ['all'], done: null });
+  const look = useCallMutation(restrictions.upload, { shownByForm: ['all'], done: null });
   const sender =
     (act: typeof upload) =>
     (json: How, files: readonly File[], onAnswer: (answer: RecordsUpload) => void): void =>

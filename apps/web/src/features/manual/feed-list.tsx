@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ManualFeed } from '@kervan/contracts/manual';
 import { manual } from '@kervan/contracts/manual-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,7 +29,7 @@ const tones = {
 export function FeedList({ feeds }: { feeds: readonly ManualFeed[] }) {
   const t = useText();
   const [asked, setAsked] = useState<ManualFeed | null>(null);
-  const cancel = useAct(manual.cancelFeed);
+  const cancel = useCallMutation(manual.cancelFeed);
   const columns = ['kind', 'state', 'updates', 'faults', 'created', 'ready', 'fetched'] as const;
   return (
     <Card padded={false} title={t('manual:list.title')}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { manual } from '@kervan/contracts/manual-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { tip } from '../../ui/tip.ts';
@@ -17,7 +17,7 @@ export function FetchButton({
   isMain?: boolean;
 }) {
   const blocked = useBlocked(manual.download);
-  const fetchFile = useAct(manual.download, {
+  const fetchFile = useCallMutation(manual.download, {
     done: null,
   });
   return (

@@ -4,7 +4,7 @@ import type { ApiError } from '@kervan/contracts/call';
 import { manual } from '@kervan/contracts/manual-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -27,7 +27,7 @@ export function UploadListings() {
   const t = useText();
   const blocked = useBlocked(manual.uploadInventoryFile);
   const [files, setFiles] = useState<File[]>([]);
-  const upload = useAct(manual.uploadInventoryFile, {
+  const upload = useCallMutation(manual.uploadInventoryFile, {
     shownByForm: ['all'],
     done: () => t('manual:upload.done'),
   });

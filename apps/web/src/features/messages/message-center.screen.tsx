@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { SystemMessage } from '@kervan/contracts/messages';
 import { messages } from '@kervan/contracts/messages-calls';
 import type { MarketCode } from '@kervan/domain/markets';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { ListPage } from '../../kit/lists/list-page.tsx';
 import type { ListWords } from '../../kit/lists/list-words.ts';
@@ -35,7 +35,7 @@ function MessageCenter({ market }: { market: MarketCode }) {
   const [deleted, setDeleted] = useState<SystemMessage | null>(null);
   const marking = useReadMessage();
   const blocked = { remove: useBlocked(messages.remove), markRead: marking.blocked };
-  const removing = useAct(messages.remove, { done: t('messages:deleted') });
+  const removing = useCallMutation(messages.remove, { done: t('messages:deleted') });
   const show = (id: number | undefined) =>
     void navigate({ to: '/messageCenter', search: id === undefined ? listed : { ...listed, id } });
   const columns = useMessageColumns();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { AccountCreationChannel } from '@kervan/domain/onboarding/onboarding-answers';
-import { keyOf, useAct } from '../../api/operations.ts';
+import { keyOf, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { notify } from '../../ui/notify.ts';
 import { phoneToSend } from '../../ui/phone/phone-number.ts';
@@ -13,7 +13,7 @@ import type { Draft } from './draft.ts';
 export function useSend(forget: () => void) {
   const t = useText();
   const queryClient = useQueryClient();
-  const create = useAct(onboarding.create, { done: null, shownByForm: ['OnboardingExists'] });
+  const create = useCallMutation(onboarding.create, { done: null, shownByForm: ['OnboardingExists'] });
   const goOn = () => {
     forget();
     queryClient.setQueryData(keyOf(onboarding.exists, {}), true);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { errorText } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -52,7 +52,7 @@ export function WarehouseAcceptance() {
 function Accept() {
   const t = useText();
   const [isRead, setRead] = useState(false);
-  const accepting = useAct(onboarding.acceptWarehouseAgreement, {
+  const accepting = useCallMutation(onboarding.acceptWarehouseAgreement, {
     done: t('agreements:accept.done'),
   });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { addressFields } from '@kervan/domain/orders/address';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
@@ -14,7 +14,7 @@ import classes from './order.module.css';
 export function AddressConflict({ order }: { order: OrderDetail }) {
   const t = useText();
   const blocked = useBlocked(orders.settleAddress);
-  const settle = useAct(orders.settleAddress, { done: () => t('orders:conflict.done') });
+  const settle = useCallMutation(orders.settleAddress, { done: () => t('orders:conflict.done') });
   const { address } = order;
   const { marketplace } = address;
   if (marketplace === null) return null;

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { limits } from '@kervan/domain/limits';
 import { addressFields, isLatin, type AddressField } from '@kervan/domain/orders/address';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './order.module.css';
@@ -46,14 +46,14 @@ function AddressForm({ order, onClose }: Omit<AddressDialogProps, 'isOpen'>) {
   // Of the moment at which the form was opened: a later change by somebody else is noticed.
   const [opened] = useState({ before: draftOf(address), version });
   const [draft, setDraft] = useState(opened.before);
-  const [isTried, setTried] = useState(false);
-  const save = useAct(orders.update, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const save = useCallMutation(orders.update, {
     done: () => t('orders:address.done'),
     shownByForm: refused,
   });
-  const wrong = (field: AddressField): string | null => (isTried ? faultOf(field, draft, t) : null);
+  const wrong = (field: AddressField): string | null => (isSubmitted ? faultOf(field, draft, t) : null);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (addressFields.some((field) => faultOf(field, draft, t) !== null)) return;
     save.mutate(
       { body: { sellerOrderId: order.orderId, version: opened.version, address: draft } },

@@ -4,11 +4,11 @@ import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import classes from './papers.module.css';
+import classes from './attachments.module.css';
 
 export type AttachDialogProps = {
   isOpen: boolean;
@@ -38,7 +38,7 @@ function AttachForm({ orderId, room, onDone }: { orderId: number; room: number; 
   const t = useText();
   const format = useFormat();
   const [files, setFiles] = useState<File[]>([]);
-  const attach = useAct(orderFiles.attach, {
+  const attach = useCallMutation(orderFiles.attach, {
     shownByForm: ['all'],
     done: () => t('orderFiles:papers.done', { count: files.length, shown: format.number(files.length) }),
   });

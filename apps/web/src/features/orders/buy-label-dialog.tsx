@@ -8,7 +8,7 @@ import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { serviceTitle } from '@kervan/domain/warehouse/service-name';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { read, readAgain, readChanged, useAct } from '../../api/operations.ts';
+import { read, readAgain, readChanged, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -64,7 +64,7 @@ function Choice({ offers, orderId, packageId, hasUploaded, onClose }: OfParcel &
   const format = useFormat();
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const buy = useAct(returns.buyLabel, {
+  const buy = useCallMutation(returns.buyLabel, {
     done: () => t('returns:buyLabel.done'),
     shownByForm: ['InsufficientWarehouseCredit', 'CreditFrozen', 'PriceChanged', 'ReturnLabelRefused'],
   });

@@ -3,7 +3,7 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderAddress, OrderDetail } from '@kervan/contracts/order-detail';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -133,7 +133,7 @@ function Faults({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
 function Translation({ order }: { order: OrderDetail }) {
   const t = useText();
   const blocked = useBlocked(orders.translate);
-  const translate = useAct(orders.translate, {
+  const translate = useCallMutation(orders.translate, {
     done: () => t('orders:translate.done'),
   });
   const { translation } = order.address;

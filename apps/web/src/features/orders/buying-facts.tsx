@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { queueReasons } from '@kervan/domain/orders/buy-failures';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -197,7 +197,7 @@ function Actions({ order, product, own }: Props & { own: readonly Purchase[] }) 
     reopened === null ? null : { of: 'purchase', purchaseId: reopened.purchaseId },
   );
   const blocked = useBlocked(buying.savePurchase);
-  const queue = useAct(buying.queue, { done: () => t('buying:facts.queued') });
+  const queue = useCallMutation(buying.queue, { done: () => t('buying:facts.queued') });
   const bought = own.filter(({ state }) => state === 'Bought');
   const hanging = own.filter(isHanging);
   const left = piecesLeft(order, product);
@@ -274,7 +274,7 @@ type HangingProps = { purchase: Purchase; isAlone: boolean; closed: string | nul
 /** What waits in the queue, or is in the hands of the extension: taken out, or given back. */
 function Hanging({ purchase, isAlone, closed, onRelease }: HangingProps) {
   const t = useText();
-  const withdraw = useAct(buying.withdraw, { done: () => t('buying:facts.withdrawn') });
+  const withdraw = useCallMutation(buying.withdraw, { done: () => t('buying:facts.withdrawn') });
   const { state, purchaseId } = purchase;
   const of = isAlone ? null : purchase;
   return (
@@ -295,7 +295,7 @@ function Hanging({ purchase, isAlone, closed, onRelease }: HangingProps) {
 
 function Dialogs({ order, product, opened, onClose }: Props & { opened: Opened | null; onClose: () => void }) {
   const t = useText();
-  const release = useAct(buying.release, { done: () => t('buying:facts.released') });
+  const release = useCallMutation(buying.release, { done: () => t('buying:facts.released') });
   return (
     <>
       <PurchaseDialog

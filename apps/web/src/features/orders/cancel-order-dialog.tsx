@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState } from 'react';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { cancelReasons, type CancelReason } from '@kervan/domain/orders/cancel-reasons';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import type { OrderSubject } from './order-actions.tsx';
@@ -18,7 +18,7 @@ export type CancelOrderDialogProps = {
 export function CancelOrderDialog({ isOpen, order, onClose }: CancelOrderDialogProps) {
   const t = useText();
   const [chosen, setChosen] = useState<CancelReason | null>(null);
-  const cancel = useAct(shipping.cancel, { done: () => t('shipping:cancel.done') });
+  const cancel = useCallMutation(shipping.cancel, { done: () => t('shipping:cancel.done') });
   // What its buyer asked for is most likely why.
   const reason = chosen ?? (order?.cancellationRequested ? 'BuyerCanceled' : 'NoInventory');
   const close = () => {

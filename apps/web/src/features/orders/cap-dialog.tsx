@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import classes from './order.module.css';
@@ -33,7 +33,7 @@ export function CapDialog({ isOpen, product, onClose }: CapDialogProps) {
 function CapForm({ product, onClose }: Omit<CapDialogProps, 'isOpen'>) {
   const t = useText();
   const [cap, setCap] = useState(product.capUsdMinor);
-  const save = useAct(buying.cap, {
+  const save = useCallMutation(buying.cap, {
     done: () => t('buying:capDialog.done'),
     shownByForm: ['AlreadyBought', 'RecordNotFound', 'ValidationFailed'],
   });

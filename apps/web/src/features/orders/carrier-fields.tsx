@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
 import { carriers, guessCarrier, likelyCarriers, parseTracking } from '@kervan/domain/orders/carriers';
-import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
+import { OTHER_CARRIER } from '@kervan/domain/orders/marketplace-carrier';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { errorText, errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -86,16 +86,16 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
   const [which, setWhich] = useState(first);
   const parcel = waiting.find((one) => String(one.packageId) === which) ?? waiting[0];
   const [draft, setDraft] = useState(() => draftOf(parcel?.trackingNumber ?? null, parcel?.carrier ?? null));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(shipping.confirm);
-  const confirm = useAct(shipping.confirm, {
+  const confirm = useCallMutation(shipping.confirm, {
     done: () => t('shipping:confirm.done'),
     shownByForm: shownHere,
   });
   const isEachOwn = haveOwnNumbers(which, waiting);
   const fault = isEachOwn ? null : faultOf(draft, market);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (fault !== null || confirm.isPending || blocked !== null) return;
     const packageId = which === ALL_PARCELS ? {} : { packageId: Number(which) };
     const said = isEachOwn ? {} : saidOf(draft);
@@ -123,7 +123,7 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
         <CarrierFields
           draft={draft}
           market={market}
-          fault={isTried ? fault : null}
+          fault={isSubmitted ? fault : null}
           {...(parcel?.warehouseStatus === null ? {} : { note: t('shipping:confirm.trackingNote') })}
           onChange={setDraft}
         />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { ConvertableProduct, SendingOptionRow } from '@kervan/contracts/packages';
 import { packages } from '@kervan/contracts/packages-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -80,7 +80,7 @@ function Choice({ sellerAmazonOrderId, carriers, chosen, products, onChoose, onD
   const [left, setLeft] = useState<readonly number[]>([]);
   const [isAsked, setAsked] = useState(false);
   const blocked = useBlocked(packages.convert);
-  const convert = useAct(packages.convert, { done: () => t('packages:convert.done') });
+  const convert = useCallMutation(packages.convert, { done: () => t('packages:convert.done') });
   const picked = products.filter((product) => product.convertable && !left.includes(product.productId));
   const count = t('packages:convert.products', { count: picked.length, shown: format.number(picked.length) });
   const isReady = chosen?.available === true && picked.length > 0;

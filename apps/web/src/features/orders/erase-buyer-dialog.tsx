@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { buyerData } from '@kervan/contracts/buyer-data-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +21,7 @@ export function EraseBuyerDialog({ isOpen, order, onClose }: EraseBuyerDialogPro
   const t = useText();
   const sellerAmazonOrderId = order?.sellerAmazonOrderId ?? '';
   const held = useQuery({ ...read(buyerData.held, { query: { sellerAmazonOrderId } }), enabled: isOpen, staleTime: 0 });
-  const erase = useAct(buyerData.erase, {
+  const erase = useCallMutation(buyerData.erase, {
     done: () => t('orders:buyerData.done'),
   });
   const kept = held.data?.orders.filter(({ isErased }) => !isErased) ?? [];

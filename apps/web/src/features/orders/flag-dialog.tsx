@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { flags } from '@kervan/contracts/flags-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -40,7 +40,7 @@ function Choice({ order, onClose }: { order: NonNullable<FlagDialogProps['order'
   const t = useText();
   const known = useQuery(read(flags.all, { query: { flagType: 'Order' } }));
   const blocked = useBlocked(flags.assign);
-  const assign = useAct(flags.assign, {
+  const assign = useCallMutation(flags.assign, {
     done: (_, { body }) => t(body.flagId === null ? 'orders:flagPick.cleared' : 'orders:flagPick.done'),
   });
   if (known.error)

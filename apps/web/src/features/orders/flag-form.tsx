@@ -7,7 +7,7 @@ import type { OrderFlag } from '@kervan/contracts/order-row';
 import { limits } from '@kervan/domain/limits';
 import { findFlagFault, flagColours } from '@kervan/domain/orders/order-flags';
 import { errorText } from '../../api/error-text.ts';
-import { readAgain, useAct } from '../../api/operations.ts';
+import { readAgain, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -23,7 +23,7 @@ type Draft = { id: number | null; title: string; colorHexCode: string };
 function useSave(flagType: FlagTypeName, flag: OrderFlag | null, onSaved: () => void) {
   const t = useText();
   const queryClient = useQueryClient();
-  const { error, isPending, mutate } = useAct(flags.save, { shownByForm: ['all'] });
+  const { error, isPending, mutate } = useCallMutation(flags.save, { shownByForm: ['all'] });
   const seen = flag ? { known: { title: flag.title, colorHexCode: flag.colorHexCode } } : {};
   const send = (draft: Draft) =>
     mutate(
@@ -46,15 +46,15 @@ export function FlagForm({ type, flag, others, onClose }: Props) {
   const format = useFormat();
   const [title, setTitle] = useState(flag?.title ?? '');
   const [colour, setColour] = useState(flag?.colorHexCode ?? '');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useSave(type, flag, onClose);
   const draft = { id: flag?.id ?? null, title, colorHexCode: colour };
   const fault = findFlagFault(draft, others);
   const max = format.number(fault === 'tooMany' ? limits.flagsMax : limits.flagTitleMax);
-  const text = isTried && fault !== null ? t(`orders:flags.wrong.${fault}`, { max }) : null;
+  const text = isSubmitted && fault !== null ? t(`orders:flags.wrong.${fault}`, { max }) : null;
   const isOfColour = fault === 'colourRequired' || fault === 'colourNotOffered';
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (fault === null) save.send(draft);
   };
   return (

@@ -7,7 +7,7 @@ import { flags } from '@kervan/contracts/flags-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -168,7 +168,7 @@ function FlagList({ flags: known, type, add, blocked, isFull, onEdit, onDelete }
 function DeleteFlag({ flag, onClose }: { flag: Flag | null; onClose: () => void }) {
   const t = useText();
   const format = useFormat();
-  const remove = useAct(flags.delete, { done: () => t('orders:flags.deleted') });
+  const remove = useCallMutation(flags.delete, { done: () => t('orders:flags.deleted') });
   return (
     <ConfirmDialog
       isOpen={flag !== null}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -55,7 +55,7 @@ function Confirmations() {
   const format = useFormat();
   const { data, error, refetch, isFetching } = useQuery(read(shipping.confirmationFiles, {}));
   const blocked = useBlocked(shipping.confirmationFile);
-  const fetchFile = useAct(shipping.confirmationFile, {
+  const fetchFile = useCallMutation(shipping.confirmationFile, {
     done: null,
   });
   const save = (query: { documentId?: string }) =>

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +23,7 @@ const ofWarehouse: readonly Mark[] = ['doNotCreatePreLabel', 'sendPackage'];
 export function MarksCard({ order, onAskCancel }: { order: OrderDetail; onAskCancel: () => void }) {
   const t = useText();
   const blocked = { change: useBlocked(orders.update), cancel: useBlocked(orders.cancellationRequest) };
-  const save = useAct(orders.update, { done: () => t('orders:marks.done') });
+  const save = useCallMutation(orders.update, { done: () => t('orders:marks.done') });
   const shown = marks.filter(({ name }) => order.sendingType === 'warehouse' || !ofWarehouse.includes(name));
   return (
     <Card title={t('orders:marks.title')}>
@@ -66,7 +66,7 @@ function Claim({ order }: { order: OrderDetail }) {
   const isOpen = order.hasAToZClaim;
   const call = isOpen ? orders.endClaim : orders.beginClaim;
   const why = useBlocked(call);
-  const say = useAct(call, {
+  const say = useCallMutation(call, {
     done: () => t(isOpen ? 'orders:detail.claimEnded' : 'orders:detail.claimBegun'),
   });
   return (

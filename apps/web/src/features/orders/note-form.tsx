@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { findNoteFault } from '@kervan/domain/orders/order-notes';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -21,9 +21,9 @@ export function NoteForm({ orderId, isFocused = false, hasKey = false, onDone }:
   const format = useFormat();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(orders.addNote);
-  const add = useAct(orders.addNote);
+  const add = useCallMutation(orders.addNote);
   useKeys(
     {
       n: (event) => {
@@ -37,17 +37,17 @@ export function NoteForm({ orderId, isFocused = false, hasKey = false, onDone }:
   const max = format.number(limits.orderNoteMax);
   const wrong =
     fault === 'noteEmpty'
-      ? isTried && t('orders:noteForm.empty')
+      ? isSubmitted && t('orders:noteForm.empty')
       : fault === 'textTooLong' && t('orders:noteForm.tooLong', { max });
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (fault !== null || add.isPending) return;
     add.mutate(
       { body: { sellerOrderId: orderId, note: text } },
       {
         onSuccess: () => {
           setText('');
-          setTried(false);
+          setSubmitted(false);
           notify.success(t('orders:noteForm.done'));
           onDone?.();
         },

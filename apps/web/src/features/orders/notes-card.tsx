@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -25,7 +25,7 @@ export function NotesCard({ orderId, most }: Props) {
   const { data, error, refetch, isFetching } = useQuery(read(orders.notes, { query: { sellerOrderId: orderId } }));
   const [deleting, setDeleting] = useState<number | null>(null);
   const blocked = useBlocked(orders.deleteNote);
-  const remove = useAct(orders.deleteNote, { done: () => t('orders:notes.deleted') });
+  const remove = useCallMutation(orders.deleteNote, { done: () => t('orders:notes.deleted') });
   const shown = data?.slice(0, most ?? data.length) ?? [];
   const more = (data?.length ?? 0) - shown.length;
   return (

@@ -4,7 +4,7 @@ import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderFlag } from '@kervan/contracts/order-row';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
@@ -162,7 +162,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
 /** What the actions ask, each in its own window. */
 function Dialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const t = useText();
-  const cancel = useAct(orders.cancellationRequest, { done: () => t('orders:marks.done') });
+  const cancel = useCallMutation(orders.cancellationRequest, { done: () => t('orders:marks.done') });
   const dialogOf = (what: Asked['what']) => ({ isOpen: asked?.what === what, order: asked?.order ?? null, onClose });
   return (
     <>

@@ -8,7 +8,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ListAction } from '../../kit/lists/list-selection.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -27,7 +27,7 @@ export function useOrderBulk() {
   const t = useText();
   const { number } = useFormat();
   const blocked = { flag: useBlocked(flags.assignMany), file: useBlocked(orders.export) };
-  const assign = useAct(flags.assignMany, {
+  const assign = useCallMutation(flags.assignMany, {
     done: ({ changed }, { body }) =>
       t('orders:flagPick.bulk', { count: changed, orders: number(body.entityIds.length) }),
   });

@@ -105,9 +105,11 @@ export function BuyerLine({ row }: { row: OrderRow }) {
 
 type Note = {
   text: string;
-  /** As the list has room for it. */ short: string;
+  /** As the list has room for it. */
+  short: string;
   isBad: boolean;
-  /** Where it is mended, on the order's page. */ to?: OrderSearch;
+  /** Where it is mended, on the order's page. */
+  to?: OrderSearch;
 };
 /** What the seller has to know of an order besides its statuses; the first thing counts. */
 export function noteOf(row: OrderRow, t: Text, format: Pick<Format, 'number'>): Note | null {

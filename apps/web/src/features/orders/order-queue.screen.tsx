@@ -34,14 +34,14 @@ export function OrderQueueScreen() {
 }
 
 /** Orders that are read at once: as many as a page of the list has. */
-const READ_AT_ONCE = 100;
+const READ_BATCH_SIZE = 100;
 
 function Queue({ storeId, market }: { storeId: number; market: MarketCode }) {
   const t = useText();
   const format = useFormat();
   const view = ordersList.at(useSearch({ strict: false }));
   // From the beginning of what the list shows: what was dealt with leaves it by itself.
-  const whole: OrdersView = { ...view, page: 1, key: null, limit: READ_AT_ONCE };
+  const whole: OrdersView = { ...view, page: 1, key: null, limit: READ_BATCH_SIZE };
   const { body } = ordersList.request(whole, market);
   // How many are left is shown beside each.
   const asked = { body: { ...body, rowsFirst: false } };

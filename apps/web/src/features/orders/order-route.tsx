@@ -5,7 +5,7 @@ import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { Route, type Station } from '../../ui/route.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { stopsOf, type OrderStop } from './order-stations.ts';
+import { stopsOf, type TimelineStep } from './timeline-steps.ts';
 import classes from './order.module.css';
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ export function OrderRoute({ order }: { order: OrderDetail }) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
-  const linesOf = ({ at, code, trouble, state, id }: OrderStop) => [
+  const linesOf = ({ at, code, trouble, state, id }: TimelineStep) => [
     ...(at === null ? [] : [format.dateTime(at)]),
     ...(code === null
       ? []

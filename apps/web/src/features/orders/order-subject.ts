@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@kervan/contracts/order-detail';
-import { isOpenWay } from '@kervan/domain/orders/routing-rules';
+import { isOpenRoute } from '@kervan/domain/orders/routing-rules';
 import { filledParcels } from './filled-parcels.ts';
 import type { OrderSubject } from './order-actions.tsx';
 
@@ -17,7 +17,7 @@ export const subjectOf = (order: OrderDetail): OrderSubject => ({
   isCancelling: order.sendings.some(
     ({ kind, state }) => kind === 'cancel' && (state === 'waiting' || state === 'sending'),
   ),
-  isWayOpen: isOpenWay(order.sendingType, order.openWays),
+  isWayOpen: isOpenRoute(order.sendingType, order.openWays),
   flag: order.flag,
   packageNo: filledParcels(order.packages).every(({ packageNo }) => packageNo !== null)
     ? (filledParcels(order.packages)[0]?.packageNo ?? null)

@@ -25,7 +25,7 @@ import { orderSearch, orderTabs, type OrderPageTab } from './order-search.ts';
 import { subjectOf } from './order-subject.ts';
 import classes from './order.module.css';
 import { PackageCard } from './package-card.tsx';
-import { PapersCard } from './papers-card.tsx';
+import { AttachmentsCard } from './attachments-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
 import { ReturnsCard } from './returns-card.tsx';
@@ -33,7 +33,7 @@ import { isBuyable } from './use-buy-actions.tsx';
 import { useBuyerDataActions } from './use-buyer-data-actions.tsx';
 import { useReviewAction } from './use-review-action.tsx';
 import { WarehouseCard } from './warehouse-card.tsx';
-import { WayOfOrder } from './ways-closed.tsx';
+import { RouteOfOrder } from './routes-closed.tsx';
 
 const AddressDialog = whenOpened<AddressDialogProps>(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -140,7 +140,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
       <div className={classes.main}>
         <AddressConflict order={order} />
         <CancellationNotice order={order} />
-        {isBuyable(subjectOf(order)) && <WayOfOrder {...order} />}
+        {isBuyable(subjectOf(order)) && <RouteOfOrder {...order} />}
         <LateNotice order={order} />
         <OrderRoute order={order} />
         <WarehouseCard order={order} />
@@ -156,7 +156,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
         <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
-        <PapersCard order={order} />
+        <AttachmentsCard order={order} />
         <ServiceCard order={order} />
       </div>
     </div>

@@ -24,7 +24,7 @@ import { ordersList, type OrdersView } from './orders-list.ts';
 import { ordersWords, orderSortChoices } from './orders-words.tsx';
 import { useOrderBulk } from './order-bulk.tsx';
 import { useOrderMenu } from './use-order-menu.tsx';
-import { WaysClosed } from './ways-closed.tsx';
+import { RoutesClosed } from './routes-closed.tsx';
 
 const rowId = (row: OrderRow) => row.orderId;
 const NO_FLAGS: never[] = [];
@@ -72,7 +72,7 @@ function Orders({ store }: { store: CustomerMarket }) {
         tools={(of, show) => <DayRange days={of.own} onChange={(own) => show({ own })} />}
         strip={
           <>
-            <WaysClosed openWays={counts?.openWays} />
+            <RoutesClosed openWays={counts?.openWays} />
             <OrderStrip view={view} market={market} />
           </>
         }

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { shipping } from '@kervan/contracts/shipping-calls';
 import { nextPackageEvents } from '@kervan/domain/orders/package-event';
-import { toldBySeller, type ToldBySeller } from '@kervan/domain/orders/told-by-seller';
+import { sellerEventKinds, type SellerEventKind } from '@kervan/domain/orders/seller-events';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -52,12 +52,12 @@ function ParcelForm({ order, parcel, onClose }: Omit<ParcelDialogProps, 'isOpen'
     isInbound ? draftOf(parcel.inboundTracking, parcel.inboundCarrier) : draftOf(parcel.trackingNumber, parcel.carrier),
   );
   const [draft, setDraft] = useState(before);
-  const [event, setEvent] = useState<ToldBySeller | null>(null);
-  const [isTried, setTried] = useState(false);
+  const [event, setEvent] = useState<SellerEventKind | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = { tell: useBlocked(shipping.tellParcel), update: useBlocked(shipping.updateTracking) };
   const options = { done: () => t('shipping:parcel.done'), shownByForm: shownHere };
-  const tell = useAct(shipping.tellParcel, options);
-  const update = useAct(shipping.updateTracking, options);
+  const tell = useCallMutation(shipping.tellParcel, options);
+  const update = useCallMutation(shipping.updateTracking, options);
   const act = isDirect ? tell : update;
   const closed = isDirect ? blocked.tell : blocked.update;
   const isNumbered = isChanged(draft, before);
@@ -65,7 +65,7 @@ function ParcelForm({ order, parcel, onClose }: Omit<ParcelDialogProps, 'isOpen'
   const fault = isNumbered || !isDirect ? faultOf(draft, market) : null;
   const isNothing = !isNumbered && event === null;
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (fault !== null || isNothing || act.isPending || closed !== null) return;
     const said = saidOf(draft);
     const { packageId } = parcel;
@@ -86,7 +86,7 @@ function ParcelForm({ order, parcel, onClose }: Omit<ParcelDialogProps, 'isOpen'
       {shipmentOf(order, parcel).kind !== 'none' && isDirect && (
         <p className="small text3">{t('shipping:parcel.told')}</p>
       )}
-      <CarrierFields draft={draft} market={market} fault={isTried ? fault : null} onChange={setDraft} />
+      <CarrierFields draft={draft} market={market} fault={isSubmitted ? fault : null} onChange={setDraft} />
       {isDirect && (
         <SelectField
           label={t('shipping:parcel.event')}
@@ -119,10 +119,10 @@ const isChanged = (draft: CarrierDraft, before: CarrierDraft): boolean =>
   draft.otherName.trim() !== before.otherName.trim();
 
 /** What may be told of it next; one that was only bought so far was sent before anything else. */
-function eventsOf(parcel: Parcel): ToldBySeller[] {
+function eventsOf(parcel: Parcel): SellerEventKind[] {
   const state = packageStateOf(parcel);
   if (state === null || parcel.shipmentStatus === 'NotShipped') return [];
-  if (parcel.shipmentStatus === 'Purchased') return [...toldBySeller];
+  if (parcel.shipmentStatus === 'Purchased') return [...sellerEventKinds];
   const next = nextPackageEvents(state);
-  return toldBySeller.filter((kind) => next.includes(kind));
+  return sellerEventKinds.filter((kind) => next.includes(kind));
 }

@@ -5,7 +5,7 @@ import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status'
 import { isBuyerOrderNumber } from '@kervan/domain/orders/buying';
 import { capShare } from '@kervan/domain/orders/pieces';
 import { offeredStatuses } from '@kervan/domain/orders/offered-statuses';
-import { isOpenWay } from '@kervan/domain/orders/routing-rules';
+import { isOpenRoute } from '@kervan/domain/orders/routing-rules';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
 import { sendingTypes, type SendingType } from '@kervan/domain/warehouse/sending-type';
@@ -56,7 +56,7 @@ export function unboughtOf(order: OrderDetail, isDone = false): Product[] {
 }
 
 /** The most pieces that the draft may name; null = it is of several products, or of what is bought already. */
-export function mostPieces(order: OrderDetail, { productId, purchaseId, isDone }: PurchaseDraft): number | null {
+export function unitsMax(order: OrderDetail, { productId, purchaseId, isDone }: PurchaseDraft): number | null {
   const product = order.products.find((one) => one.orderProductId === productId);
   if (!product || purchaseId !== null) return null;
   return isDone ? Math.max(1, piecesLeft(order, { ...product, cancelled: 0 })) : piecesLeft(order, product);
@@ -76,12 +76,12 @@ const parcelOf = (order: OrderDetail, productId: number | null, purchase: Purcha
 };
 
 /** The order's own way where it is open; null = the seller chooses one: that a way is closed chooses no other (decision 72). */
-export const chosenWay = ({ openWays, sendingType }: OrderDetail): SendingType | null =>
-  isOpenWay(sendingType, openWays) ? sendingType : null;
+export const chosenRoute = ({ openWays, sendingType }: OrderDetail): SendingType | null =>
+  isOpenRoute(sendingType, openWays) ? sendingType : null;
 
 /** The ways that the order may take; none = nothing of it can be bought (ORD-032). One that is bound to a way has no other. */
-export const waysOf = ({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType[] =>
-  sendingTypes.filter((way) => isOpenWay(way, openWays) && (!isSendingFixed || way === sendingType));
+export const routesOf = ({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType[] =>
+  sendingTypes.filter((way) => isOpenRoute(way, openWays) && (!isSendingFixed || way === sendingType));
 
 export function draftOf(
   order: OrderDetail,
@@ -101,7 +101,7 @@ export function draftOf(
     accountName: purchase?.accountName ?? order.purchases.at(-1)?.accountName ?? '',
     paidUsd: purchase?.paidUsdMinor ?? null,
     day: null,
-    sending: chosenWay(order),
+    sending: chosenRoute(order),
     status: parcel?.buyerStatus ?? '',
     tracking: (isDirect ? parcel.trackingNumber : parcel?.inboundTracking) ?? '',
     carrier: (isDirect ? parcel.carrier : parcel?.inboundCarrier) ?? '',

@@ -10,7 +10,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { limits } from '@kervan/domain/limits';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { errorText } from '../../api/error-text.ts';
-import { readAgain, useAct } from '../../api/operations.ts';
+import { readAgain, useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -23,10 +23,10 @@ import { useKeptDraft } from './kept-purchase.ts';
 import classes from './order.module.css';
 import {
   capOf,
-  chosenWay,
+  chosenRoute,
   draftOf,
   isNumberRight,
-  mostPieces,
+  unitsMax,
   numberOf,
   purchaseOf,
   purchaseRequest,
@@ -34,7 +34,7 @@ import {
   shownPieces,
   statusesOf,
   unboughtOf,
-  waysOf,
+  routesOf,
   type PurchaseDraft,
 } from './purchase-draft.ts';
 import { PurchaseShipTo } from './purchase-ship-to.tsx';
@@ -78,7 +78,7 @@ function useSaving(onClose: () => void) {
       t(isAbove ? 'buying:dialog.doneAbove' : 'buying:dialog.done'),
     shownByForm: refused,
   };
-  const [all, one] = [useAct(buying.savePurchaser, words), useAct(buying.savePurchase, words)];
+  const [all, one] = [useCallMutation(buying.savePurchaser, words), useCallMutation(buying.savePurchase, words)];
   // Refused, the order may be another than the one that is open here.
   const then = { onSuccess: onClose, onError: () => void readAgain(queryClient, [orders.details]) };
   const save = (order: OrderDetail, draft: PurchaseDraft) => {
@@ -98,18 +98,18 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
   const [typed, setDraft] = useState(
     () => kept.draft ?? { ...draftOf(opened, productId, { isDone, purchaseId }), sending: null },
   );
-  const draft = { ...typed, sending: typed.sending ?? chosenWay(opened) };
-  const [isTried, setTried] = useState(false);
+  const draft = { ...typed, sending: typed.sending ?? chosenRoute(opened) };
+  const [isSubmitted, setSubmitted] = useState(false);
   const { all, one, save } = useSaving(onClose);
   const blocked = useBlocked(buying.savePurchaser);
   const purchase = purchaseOf(opened, draft.productId, draft.purchaseId);
   const error = draft.productId === null ? all.error : one.error;
   const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
-  const isClosed = purchase === null && waysOf(opened).length === 0 && !draft.isDone;
+  const isClosed = purchase === null && routesOf(opened).length === 0 && !draft.isDone;
   const isWayMissing = purchase === null && draft.sending === null && !draft.isDone;
   if (purchase === null && unboughtOf(opened, draft.isDone).length === 0) return <p>{t('buying:dialog.nothing')}</p>;
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (
       !isNumberRight(draft) ||
       !isQuantityRight(opened, draft) ||
@@ -147,7 +147,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
         isRefused={isTooMany(error)}
         onChange={change}
       />
-      <NumberField draft={draft} fault={numberFault(draft, isTried, error, t)} onChange={change} />
+      <NumberField draft={draft} fault={numberFault(draft, isSubmitted, error, t)} onChange={change} />
       <TextInput
         label={t('buying:dialog.account')}
         value={draft.accountName}
@@ -158,7 +158,7 @@ export function PurchaseForm({ order, productId, purchaseId, isDone, onClose }: 
       <Day draft={draft} boughtAt={purchase?.boughtAt ?? null} onChange={change} />
       <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
       {purchase === null ? (
-        <Way order={opened} draft={draft} isMissing={isTried && isWayMissing} onChange={change} />
+        <Way order={opened} draft={draft} isMissing={isSubmitted && isWayMissing} onChange={change} />
       ) : (
         <Parcel order={opened} draft={draft} onChange={change} />
       )}
@@ -286,8 +286,8 @@ const isRefusedToBegin = (error: ApiError | null): boolean =>
 
 const isNumberTaken = (error: ApiError | null): boolean => error?.code === 'UniqueViolation';
 
-function numberFault(draft: PurchaseDraft, isTried: boolean, error: ApiError | null, t: Text): string | null {
-  if (isTried && !isNumberRight(draft)) return t('buying:dialog.wrong.number');
+function numberFault(draft: PurchaseDraft, isSubmitted: boolean, error: ApiError | null, t: Text): string | null {
+  if (isSubmitted && !isNumberRight(draft)) return t('buying:dialog.wrong.number');
   return isNumberTaken(error) ? t('buying:dialog.wrong.other') : null;
 }
 
@@ -324,7 +324,7 @@ type QuantityProps = PartProps<Partial<PurchaseDraft>> & { isRefused: boolean };
 function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
   const t = useText();
   const format = useFormat();
-  const most = mostPieces(order, draft);
+  const most = unitsMax(order, draft);
   if (most === null || (most < 2 && !isRefused)) return null;
   const isWrong = isRefused || !isQuantityRight(order, draft);
   const words = { count: most, shown: format.number(most) };
@@ -345,7 +345,7 @@ function Quantity({ order, draft, isRefused, onChange }: QuantityProps) {
 }
 
 const isQuantityRight = (order: OrderDetail, draft: PurchaseDraft): boolean =>
-  draft.quantity === null || (draft.quantity > 0 && draft.quantity <= (mostPieces(order, draft) ?? draft.quantity));
+  draft.quantity === null || (draft.quantity > 0 && draft.quantity <= (unitsMax(order, draft) ?? draft.quantity));
 
 /** Somebody else has bought meanwhile. */
 const isTooMany = (error: ApiError | null): boolean => error?.fields.some(({ field }) => field === 'quantity') === true;

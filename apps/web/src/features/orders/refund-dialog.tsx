@@ -4,7 +4,7 @@ import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import { decimalsOf } from '@kervan/domain/money/currency-decimals';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -55,7 +55,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
   const [isWhole, setWhole] = useState(true);
   const [typed, setTyped] = useState<number | null>(null);
   const [description, setDescription] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const submit = useSubmit({ side, orderId: data.orderId, isSent: how === 'send', onClose });
   const money = (minor: number) => format.money(minor, currency);
   const amount = isWhole ? left : typed;
@@ -67,7 +67,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
       className={classes.refundForm}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (fault === null && !submit.isPending) submit.run({ amount: amount ?? left, description });
       }}
     >
@@ -82,7 +82,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
         currency={currency}
         isWhole={isWhole}
         typed={typed}
-        isWrong={isTried && fault !== null}
+        isWrong={isSubmitted && fault !== null}
         onWhole={setWhole}
         onType={setTyped}
       />
@@ -105,7 +105,7 @@ function RefundForm({ side, data, onClose }: FormProps) {
         autosize
         minRows={2}
       />
-      <Follows fault={fault} isSaid={isTried || isWhole || (typed !== null && !Number.isNaN(typed))}>
+      <Follows fault={fault} isSaid={isSubmitted || isWhole || (typed !== null && !Number.isNaN(typed))}>
         {shown !== '' && effectOf({ side, how, isFull: amount === left }, shown, t)}
       </Follows>
       <div className={classes.formFoot}>
@@ -213,10 +213,10 @@ function useSubmit({
 }) {
   const t = useText();
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const toBuyer = useAct(returns.sellerRefund, {
+  const toBuyer = useCallMutation(returns.sellerRefund, {
     done: () => t(isSent ? 'returns:refund.doneSent' : 'returns:refund.doneRecorded'),
   });
-  const fromSource = useAct(returns.buyerRefund, {
+  const fromSource = useCallMutation(returns.buyerRefund, {
     done: () => t('returns:sourceRefund.done'),
   });
   // The amount that was confirmed, in full, too: what is left may be more by now.

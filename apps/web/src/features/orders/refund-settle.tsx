@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderRefund } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ export function RefundSettle({ orderId, refund }: { orderId: number; refund: Ord
   const [asked, setAsked] = useState<'made' | 'notMade' | null>(null);
   const blocked = useBlocked(returns.settleRefund);
   const close = () => setAsked(null);
-  const settle = useAct(returns.settleRefund, {
+  const settle = useCallMutation(returns.settleRefund, {
     done: (_answer, { body }) => t(body.outcome === 'open' ? 'returns:unseen.undone' : 'returns:unseen.done'),
   });
   const run = (outcome: 'made' | 'notMade' | 'open') =>

@@ -1,6 +1,6 @@
 import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -26,10 +26,10 @@ const sumOf = (refunds: readonly OrderRefund[]) => refunds.reduce((sum, { amount
 export function ReturnAsk({ isOpen, question, data, onClose }: ReturnAskProps) {
   const t = useText();
   const format = useFormat();
-  const mark = useAct(returns.sellerReturn, { done: () => t('orders:marks.done') });
-  const takeBack = useAct(returns.sellerRefund, { done: () => t('returns:ask.takeBack.done') });
-  const source = useAct(returns.buyerRefund, { done: () => t('returns:ask.sourceTakeBack.done') });
-  const step = useAct(returns.buyerReturn, { done: () => t('returns:ask.buyerReturn.done') });
+  const mark = useCallMutation(returns.sellerReturn, { done: () => t('orders:marks.done') });
+  const takeBack = useCallMutation(returns.sellerRefund, { done: () => t('returns:ask.takeBack.done') });
+  const source = useCallMutation(returns.buyerRefund, { done: () => t('returns:ask.sourceTakeBack.done') });
+  const step = useCallMutation(returns.buyerReturn, { done: () => t('returns:ask.buyerReturn.done') });
   const after = { onSettled: onClose };
   const sellerOrderId = data.orderId;
   const off = { body: { sellerOrderId, status: false } };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewRequest } from '@kervan/contracts/feedback';
 import { feedback } from '@kervan/contracts/feedback-calls';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -59,7 +59,7 @@ function Request({ orderId, request, onClose }: RequestProps) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(feedback.request);
-  const send = useAct(feedback.request, {
+  const send = useCallMutation(feedback.request, {
     done: () => t('feedback:request.done'),
   });
   const { opensAt, closesAt, refusal } = request;

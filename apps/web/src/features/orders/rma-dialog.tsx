@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import classes from './order.module.css';
 import { rmasOf } from './return-requests.tsx';
@@ -35,7 +35,7 @@ function RmaForm({ order, onClose }: Omit<RmaDialogProps, 'isOpen'>) {
   // Of several numbers none is the order's own.
   const first = hasSeveral ? '' : (numbers[0] ?? '');
   const [rma, setRma] = useState(first);
-  const save = useAct(orders.update, { done: () => t('returns:rma.done') });
+  const save = useCallMutation(orders.update, { done: () => t('returns:rma.done') });
   return (
     <form
       className={classes.refundForm}

@@ -3,7 +3,7 @@ import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { useText } from '../../i18n/i18n.ts';
 import { Segmented } from '../../ui/segmented-action.tsx';
 import classes from './order.module.css';
-import { chosenWay, waysOf } from './purchase-draft.ts';
+import { chosenRoute, routesOf } from './purchase-draft.ts';
 
 type Props = {
   order: OrderDetail;
@@ -16,8 +16,8 @@ type Props = {
 /** ORD-045: the way of the order, to be chosen where both are open and it is not bound to one, or where its own is closed (decision 72). */
 export function SendingChoice({ order, sending, isMissing, onChange }: Props) {
   const t = useText();
-  const ways = waysOf(order);
-  const own = chosenWay(order);
+  const ways = routesOf(order);
+  const own = chosenRoute(order);
   if (ways.length === 0) return null;
   if (own !== null && ways.length === 1)
     return (

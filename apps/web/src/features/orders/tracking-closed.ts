@@ -3,7 +3,7 @@ import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status'
 import { refuseTrackingUpdate, type TrackingRefusal } from '@kervan/domain/orders/package-event';
 import type { PackageState } from '@kervan/domain/orders/package-state';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
-import { refuseTelling, type TellingRefusal } from '@kervan/domain/orders/told-by-seller';
+import { refuseSellerEvent, type SellerEventRefusal } from '@kervan/domain/orders/seller-events';
 import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
 
 type Parcel = OrderDetail['packages'][number];
@@ -17,8 +17,8 @@ export function packageStateOf({ shipmentStatus, buyerStatus, warehouseStatus }:
 }
 
 /** Why the tracking of a parcel cannot be given: a direct one is told of by its seller, one of the warehouse changes its number alone (ORD-022). */
-export function trackingClosed(parcel: Parcel): TellingRefusal | TrackingRefusal | null {
+export function trackingClosed(parcel: Parcel): SellerEventRefusal | TrackingRefusal | null {
   const state = packageStateOf(parcel);
   if (state === null) return 'onlyDirectPackages';
-  return parcel.warehouseStatus === null ? refuseTelling(state) : refuseTrackingUpdate(state);
+  return parcel.warehouseStatus === null ? refuseSellerEvent(state) : refuseTrackingUpdate(state);
 }

@@ -6,7 +6,7 @@ import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { limits } from '@kervan/domain/limits';
 import { orderCsvColumns, orderCsvSeparator } from '@kervan/domain/orders/order-csv-columns';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -29,7 +29,7 @@ export function UploadForm({ currency }: { currency: string }) {
   const navigate = useNavigate();
   const blocked = useBlocked(orderFiles.upload);
   const [files, setFiles] = useState<File[]>([]);
-  const upload = useAct(orderFiles.upload, { shownByForm: ['all'], done: null });
+  const upload = useCallMutation(orderFiles.upload, { shownByForm: ['all'], done: null });
   const fault = upload.error && faultOfError(upload.error);
   const send = () =>
     upload.mutate(

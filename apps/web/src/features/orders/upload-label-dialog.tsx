@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -35,8 +35,8 @@ function UploadForm({ orderId, packageId, onClose }: Omit<UploadLabelProps, 'isO
   const t = useText();
   const [type, setType] = useState<LabelType>('UPS');
   const [files, setFiles] = useState<File[]>([]);
-  const [isTried, setTried] = useState(false);
-  const upload = useAct(returns.uploadLabel, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const upload = useCallMutation(returns.uploadLabel, {
     done: () => t('returns:uploadLabel.done'),
     shownByForm: ['InvalidFileType', 'PayloadTooLarge', 'ReturnAlreadyStarted', 'NothingToReturn'],
   });
@@ -47,7 +47,7 @@ function UploadForm({ orderId, packageId, onClose }: Omit<UploadLabelProps, 'isO
       className={classes.refundForm}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (!file || upload.isPending) return;
         const query = { sellerOrderId: orderId, packageId, returnLabelType: type };
         upload.mutate({ query, body: { files: [file] } }, { onSuccess: onClose });
@@ -68,7 +68,7 @@ function UploadForm({ orderId, packageId, onClose }: Omit<UploadLabelProps, 'isO
         }}
         accept={accept}
         maxBytes={limits.returnLabelBytesMax}
-        error={refused ?? (isTried && !file ? t('returns:uploadLabel.needed') : null)}
+        error={refused ?? (isSubmitted && !file ? t('returns:uploadLabel.needed') : null)}
         disabled={upload.isPending}
       />
       {upload.isPending && file && <p role="status">{t('returns:uploadLabel.busy', { name: file.name })}</p>}

@@ -2,7 +2,7 @@ import { IconPlugConnected, IconReceipt, IconShoppingCart } from '@tabler/icons-
 import { useState, type ReactNode } from 'react';
 import { buying } from '@kervan/contracts/buying-calls';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -49,7 +49,7 @@ export function useBuyActions(): { actions: readonly OrderAction[]; dialog: Reac
   const [order, setOrder] = useState<Bought | null>(reopened?.isDone === false ? reopened : null);
   const [done, setDone] = useState<Bought | null>(reopened?.isDone === true ? reopened : null);
   const blocked = useBlocked(buying.savePurchaser);
-  const queue = useAct(buying.queue, {
+  const queue = useCallMutation(buying.queue, {
     done: ({ queued }) => t('buying:queueDone', { count: queued, shown: format.number(queued) }),
   });
   const why = (subject: OrderSubject) => blocked ?? whyNotBought(subject, t);

@@ -5,7 +5,7 @@ import { limits } from '@kervan/domain/limits';
 import type { ClaimKind } from '@kervan/domain/warehouse/insurance-terms';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -40,15 +40,15 @@ export function ClaimDialog({ isOpen, kind, ...form }: ClaimDialogProps) {
 function ClaimForm({ kind, packageId, cover, onClose }: Omit<ClaimDialogProps, 'isOpen'>) {
   const t = useText();
   const [draft, setDraft] = useState({ description: '', files: [] as File[], key: crypto.randomUUID() as string });
-  const [isTried, setTried] = useState(false);
-  const open = useAct(insuranceClaims.create, { shownByForm: ['all'] });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const open = useCallMutation(insuranceClaims.create, { shownByForm: ['all'] });
   const change = (next: Partial<typeof draft>) => {
     setDraft({ ...draft, ...next, key: crypto.randomUUID() });
     open.reset();
   };
   const isMissing = draft.description.trim() === '';
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (isMissing || open.isPending) return;
     const { description, files, key } = draft;
     open.mutate(
@@ -80,7 +80,7 @@ function ClaimForm({ kind, packageId, cover, onClose }: Omit<ClaimDialogProps, '
         maxRows={10}
         maxLength={limits.chatMessageMax}
         value={draft.description}
-        error={fieldError(isTried && isMissing ? t('warehouseChat:claims.descriptionMissing') : null)}
+        error={fieldError(isSubmitted && isMissing ? t('warehouseChat:claims.descriptionMissing') : null)}
         data-autofocus
         onChange={(event) => change({ description: event.currentTarget.value })}
       />

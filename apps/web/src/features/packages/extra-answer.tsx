@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ExtraPayment } from '@kervan/contracts/parcel-money';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,7 +32,7 @@ export function ExtraAnswer({ extra }: { extra: ExtraPayment }) {
   const names = { amount: format.money(extra.totalAmount, 'USD'), package: extra.packageNo };
   const blocked = useBlocked(parcelMoney.answerExtra);
   const refundBlocked = useBlocked(parcelMoney.requestRefund);
-  const answer = useAct(parcelMoney.answerExtra, {
+  const answer = useCallMutation(parcelMoney.answerExtra, {
     done: (_answer, { body }) => t(body.approve ? 'parcelMoney:approved' : 'parcelMoney:refused'),
   });
   const close = () => setAsked(null);
@@ -99,8 +99,8 @@ function RefundDialog({ extra, isOpen, onClose }: { extra: ExtraPayment; isOpen:
   const t = useText();
   const format = useFormat();
   const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const request = useAct(parcelMoney.requestRefund, { done: () => t('parcelMoney:refundAsked') });
+  const [isSubmitted, setSubmitted] = useState(false);
+  const request = useCallMutation(parcelMoney.requestRefund, { done: () => t('parcelMoney:refundAsked') });
   const isEmpty = reason.trim() === '';
   return (
     <Modal
@@ -113,7 +113,7 @@ function RefundDialog({ extra, isOpen, onClose }: { extra: ExtraPayment; isOpen:
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
+          setSubmitted(true);
           if (!isEmpty) request.mutate({ body: { id: extra.id, reason } }, { onSuccess: onClose });
         }}
       >
@@ -122,7 +122,7 @@ function RefundDialog({ extra, isOpen, onClose }: { extra: ExtraPayment; isOpen:
           label={t('parcelMoney:refundReason')}
           maxLength={limits.refundDescriptionMax}
           value={reason}
-          error={isTried && isEmpty ? t('parcelMoney:refundNeeded') : null}
+          error={isSubmitted && isEmpty ? t('parcelMoney:refundNeeded') : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button type="submit" loading={request.isPending}>

@@ -4,7 +4,7 @@ import type { PackageMoney } from '@kervan/contracts/parcel-money';
 import { parcelMoney } from '@kervan/contracts/parcel-money-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -128,7 +128,7 @@ function Offers({ money }: { money: PackageMoney }) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(parcelMoney.chooseService);
-  const choose = useAct(parcelMoney.chooseService, {
+  const choose = useCallMutation(parcelMoney.chooseService, {
     done: () => t('parcelMoney:money.chosen'),
   });
   if (money.offers.length === 0) return <p>{t('parcelMoney:money.noOffers')}</p>;

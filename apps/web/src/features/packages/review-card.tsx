@@ -6,7 +6,7 @@ import { warehouseReviews } from '@kervan/contracts/warehouse-reviews-calls';
 import { limits } from '@kervan/domain/limits';
 import { findReviewFault } from '@kervan/domain/warehouse/warehouse-review';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -99,9 +99,9 @@ function ReviewForm({ packageId }: { packageId: number }) {
   const t = useText();
   const [points, setPoints] = useState(0);
   const [comment, setComment] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(warehouseReviews.create);
-  const send = useAct(warehouseReviews.create, {
+  const send = useCallMutation(warehouseReviews.create, {
     done: () => t('warehouseChat:review.done'),
   });
   const fault = findReviewFault({ points, comment }, { isDelivered: true, isReviewed: false });
@@ -110,14 +110,14 @@ function ReviewForm({ packageId }: { packageId: number }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (fault === null && blocked === null && !send.isPending)
           send.mutate({ body: { packageId, point: points, comment } });
       }}
     >
       <p className={classes.text}>{t('warehouseChat:review.ask')}</p>
       <Points value={points} onChange={setPoints} />
-      {isTried && fault === 'pointsInvalid' && (
+      {isSubmitted && fault === 'pointsInvalid' && (
         <p className="neg small" role="alert">
           {t('warehouseChat:review.pointsMissing')}
         </p>
@@ -131,7 +131,7 @@ function ReviewForm({ packageId }: { packageId: number }) {
         maxLength={limits.reviewCommentMax}
         value={comment}
         disabled={blocked !== null}
-        error={fieldError(isTried && fault === 'commentRequired' ? t('warehouseChat:review.commentMissing') : null)}
+        error={fieldError(isSubmitted && fault === 'commentRequired' ? t('warehouseChat:review.commentMissing') : null)}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <div className={classes.foot}>

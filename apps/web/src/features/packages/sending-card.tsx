@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PackageDetails, PackageSending } from '@kervan/contracts/package-row';
 import { parcels } from '@kervan/contracts/parcels-calls';
 import { RETURN_BY_ITSELF_MS, RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -18,7 +18,7 @@ type Deed = 'hold' | 'send' | 'back';
 export function SendingCard({ data }: { data: PackageDetails }) {
   const t = useText();
   const { sending } = data;
-  const deeds = deedsOf(sending);
+  const deeds = actionsOf(sending);
   if (deeds.length === 0 && sending.ordered === null && sending.heldBackAt === null) return null;
   return (
     <Card title={t('packages:sending.title')}>
@@ -30,7 +30,7 @@ export function SendingCard({ data }: { data: PackageDetails }) {
   );
 }
 
-const deedsOf = ({ canHoldBack, canSend, canReturn }: PackageSending): Deed[] => [
+const actionsOf = ({ canHoldBack, canSend, canReturn }: PackageSending): Deed[] => [
   ...(canSend ? (['send'] as const) : []),
   ...(canHoldBack ? (['hold'] as const) : []),
   ...(canReturn ? (['back'] as const) : []),
@@ -59,10 +59,10 @@ function Deeds({ data, deeds }: { data: PackageDetails; deeds: readonly Deed[] }
   // What the window said stays while it closes.
   const [said, setSaid] = useState<Deed>('hold');
   const blocked = { set: useBlocked(parcels.setPackageSending), back: useBlocked(parcels.startReturn) };
-  const set = useAct(parcels.setPackageSending, {
+  const set = useCallMutation(parcels.setPackageSending, {
     done: (_answer, { body }) => t(body.send ? 'packages:sending.sendDone' : 'packages:sending.holdDone'),
   });
-  const back = useAct(parcels.startReturn, { done: () => t('packages:sending.backDone') });
+  const back = useCallMutation(parcels.startReturn, { done: () => t('packages:sending.backDone') });
   const close = () => setAsked(null);
   const { packageId } = data;
   const confirm = () =>
@@ -71,18 +71,18 @@ function Deeds({ data, deeds }: { data: PackageDetails; deeds: readonly Deed[] }
       : set.mutate({ body: { packageId, send: said === 'send' } }, { onSettled: close });
   return (
     <div className={classes.foot}>
-      {deeds.map((deed) => {
-        const why = deed === 'back' ? blocked.back : blocked.set;
+      {deeds.map((action) => {
+        const why = action === 'back' ? blocked.back : blocked.set;
         return (
           <Button
-            key={deed}
+            key={action}
             size="xs"
             variant="default"
             {...tip(why)}
             disabled={why !== null || set.isPending || back.isPending}
-            onClick={() => (setSaid(deed), setAsked(deed))}
+            onClick={() => (setSaid(action), setAsked(action))}
           >
-            {t(`packages:sending.${deed}`)}
+            {t(`packages:sending.${action}`)}
           </Button>
         );
       })}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { stores } from '@kervan/contracts/stores-calls';
 import { merchantTokenOf } from '@kervan/domain/stores/management';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ function ToFiles({ store }: { store: CustomerMarket }) {
   const [isAsked, setAsked] = useState(false);
   const [token, setToken] = useState(store.sellingPartnerId ?? '');
   const blocked = useBlocked(stores.manageByHand);
-  const change = useAct(stores.manageByHand);
+  const change = useCallMutation(stores.manageByHand);
   const isBad = merchantTokenOf(token) === null;
   const body = { customerMarketPlaceId: store.id, sellingPartnerId: token.trim() };
   return (

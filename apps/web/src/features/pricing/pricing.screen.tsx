@@ -37,7 +37,7 @@ function Settings({ market }: { market: MarketCode }) {
   const navigate = useNavigate();
   const { tab = 'profit' } = route.useSearch();
   const form = useSettingsForm(pricingSettings(market, t));
-  const { aside, isOvertaken } = usePriceForecast(form, form.edit ? documentsOf(form.edit.form, form.changes) : {});
+  const { aside, hasConflict } = usePriceForecast(form, form.edit ? documentsOf(form.edit.form, form.changes) : {});
   const open = (next: PricingTab) =>
     void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
   return (
@@ -51,7 +51,7 @@ function Settings({ market }: { market: MarketCode }) {
         items: pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`) })),
         tabOf: tabOfField,
       }}
-      isOvertaken={isOvertaken}
+      hasConflict={hasConflict}
       aside={aside}
       confirm={{
         isNeeded: form.edit !== null && isWithoutProfit(form.edit.form, form.changes),

@@ -33,7 +33,7 @@ function Settings({ type, market }: { type: SendingType; market: MarketCode }) {
   const words = rowWords(t);
   const form = useSettingsForm(pricingSettings(market, t));
   const { edit, answers, changes } = form;
-  const { aside, isOvertaken } = usePriceForecast(form, edit ? documentsOf(edit.form, changes) : {});
+  const { aside, hasConflict } = usePriceForecast(form, edit ? documentsOf(edit.form, changes) : {});
   const own = edit?.form.pricing[type];
   const { defaultSendingType, accepted } = answers?.routing ?? { defaultSendingType: null, accepted: null };
   return (
@@ -41,7 +41,7 @@ function Settings({ type, market }: { type: SendingType; market: MarketCode }) {
       form={form}
       title={`${t('pricing:title')}: ${t(`pricing:own.${type}`)}`}
       note={t('pricing:subtitle')}
-      isOvertaken={isOvertaken}
+      hasConflict={hasConflict}
       aside={aside}
       confirm={{
         isNeeded: own !== undefined && changes.includes(`pricing.${type}.bands`) && wantsProfitConfirmation(own.bands),

@@ -68,7 +68,7 @@ function Settings({ store }: { store: CustomerMarket }) {
   const navigate = useNavigate();
   const { tab = 'general' } = route.useSearch();
   const form = useSettingsForm(describe(store, t));
-  const { aside, isOvertaken } = usePriceForecast(form, form.edit ? documentsOf(form.edit.form, form.changes) : {});
+  const { aside, hasConflict } = usePriceForecast(form, form.edit ? documentsOf(form.edit.form, form.changes) : {});
   const open = (next: StoreTab) =>
     void navigate({ to: '.', search: next === 'general' ? {} : { tab: next }, replace: true });
   return (
@@ -82,7 +82,7 @@ function Settings({ store }: { store: CustomerMarket }) {
         items: storeTabs.map((name) => ({ name, label: t(`storeSettings:tabs.${name}`) })),
         tabOf,
       }}
-      isOvertaken={isOvertaken}
+      hasConflict={hasConflict}
       aside={aside}
     >
       {form.edit && <TabContent tab={tab} store={store} form={form.edit.form} />}

@@ -5,7 +5,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { SuppressedListing } from '@kervan/contracts/protection';
 import { restrictions } from '@kervan/contracts/restrictions-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -134,7 +134,7 @@ function useRemoval(onDone: () => void) {
   const t = useText();
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(inventory.remove);
-  const act = useAct(inventory.remove, { done: null });
+  const act = useCallMutation(inventory.remove, { done: null });
   const remove = (id: number) =>
     act.mutate(
       { body: { inventoryItemIds: [id], addToExcluded: false } },
@@ -152,7 +152,7 @@ function useRestriction() {
   const store = useSelectedStore();
   const offerUndo = useOfferUndo();
   const blocked = useBlocked(restrictions.add);
-  const act = useAct(restrictions.add, {
+  const act = useCallMutation(restrictions.add, {
     done: ({ added, actionIds }) => {
       if (added === 0) return t('protection:suppressed.restrictedBefore');
       offerUndo(t('protection:suppressed.restricted'), actionIds[0] ?? null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BusinessUpload } from '@kervan/contracts/reports';
 import { reports } from '@kervan/contracts/reports-calls';
 import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileUploadButton, FileUploadForm, useFileUpload } from '../../kit/file-upload.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -35,7 +35,7 @@ function UploadForm({ onClose }: { onClose: () => void }) {
   const format = useFormat();
   const blocked = useBlocked(reports.uploadBusiness);
   const [{ from, to }, setDays] = useState<Days>({ from: null, to: null });
-  const upload = useAct(reports.uploadBusiness, { shownByForm: ['all'], done: null });
+  const upload = useCallMutation(reports.uploadBusiness, { shownByForm: ['all'], done: null });
   const { files, seen, edit, choose, taken } = useFileUpload<BusinessUpload>(upload.reset);
   const overlap = upload.error ? overlapOf(upload.error) : [];
   const send = () => {

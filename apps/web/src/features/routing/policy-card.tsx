@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -58,7 +58,7 @@ function Accept() {
   const t = useText();
   const [isRead, setRead] = useState(false);
   const blocked = useBlocked(routing.acknowledgeDirectSending);
-  const accepting = useAct(routing.acknowledgeDirectSending, {
+  const accepting = useCallMutation(routing.acknowledgeDirectSending, {
     done: t('routing:accept.done'),
   });
   return (
@@ -84,7 +84,7 @@ function Withdraw() {
   const t = useText();
   const [isAsking, setAsking] = useState(false);
   const blocked = useBlocked(routing.acknowledgeDirectSending);
-  const withdrawing = useAct(routing.acknowledgeDirectSending, {
+  const withdrawing = useCallMutation(routing.acknowledgeDirectSending, {
     done: t('routing:withdraw.done'),
   });
   return (

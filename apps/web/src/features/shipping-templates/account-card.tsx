@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { shippingTemplates } from '@kervan/contracts/shipping-templates-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +16,7 @@ import type { Account } from './shipping-templates-form.ts';
 export function AccountCard({ account }: { account: Account }) {
   const t = useText();
   const format = useFormat();
-  const refreshing = useAct(shippingTemplates.refresh);
+  const refreshing = useCallMutation(shippingTemplates.refresh);
   const refused = useBlocked(shippingTemplates.refresh);
   const blocked = account.isConnected ? refused : t('shippingTemplates:account.notConnected');
   const here = account.templates.filter(({ isGone }) => !isGone).length;

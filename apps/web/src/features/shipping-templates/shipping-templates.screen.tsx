@@ -28,7 +28,7 @@ function Settings({ store }: { store: CustomerMarket }) {
   const { data } = useQuery(read(shippingTemplates.get, {}));
   const { countryCode, currency } = store.marketPlace;
   const form = useSettingsForm(templateSettings(countryCode, data ? namesOf(data.account) : null, t));
-  const { aside, isOvertaken } = usePriceForecast(
+  const { aside, hasConflict } = usePriceForecast(
     form,
     form.edit && form.changes.length > 0 ? { shipping: form.edit.form.shippingTemplates } : {},
   );
@@ -38,7 +38,7 @@ function Settings({ store }: { store: CustomerMarket }) {
       form={form}
       title={t('shippingTemplates:title')}
       note={t('shippingTemplates:note')}
-      isOvertaken={isOvertaken}
+      hasConflict={hasConflict}
       aside={aside}
       banner={held.map(({ name, products }) => (
         <Banner

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { stores } from '@kervan/contracts/stores-calls';
 import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
 import { merchantTokenOf, type ManagementType } from '@kervan/domain/stores/management';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { isCountryMeant } from '../../i18n/country-search.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
@@ -30,7 +30,7 @@ export function AddStoreScreen() {
   const [management, setManagement] = useState<ManagementType>('api');
   const [token, setToken] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const create = useAct(stores.create, {
+  const create = useCallMutation(stores.create, {
     shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'],
   });
   const isShort = name.trim().length < NAME_LENGTH_MIN;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { stores } from '@kervan/contracts/stores-calls';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFirstWrong } from '../../kit/settings/use-first-wrong.ts';
 import { useFormState, type Refusal } from '../../kit/settings/use-form-state.ts';
@@ -50,7 +50,7 @@ function NotificationForm({ store }: { store: CustomerMarket }) {
     },
   );
   useFirstWrong(page, form.wrong, true);
-  const complete = useAct(stores.completeRegistration, {
+  const complete = useCallMutation(stores.completeRegistration, {
     done: null,
     shownByForm: ['ValidationFailed'],
   });
@@ -58,7 +58,7 @@ function NotificationForm({ store }: { store: CustomerMarket }) {
   const { edit } = form;
   if (!edit) return null;
   const submit = () => {
-    if (form.tryIt() !== null) return;
+    if (form.validateAll() !== null) return;
     complete.mutate(
       { body: { customerMarketPlaceId: store.id, marketPlaceEmail: edit.form.marketPlaceEmail.trim() } },
       { onError: (error) => void form.refuse(error.fields) },

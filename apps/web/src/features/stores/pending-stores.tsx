@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked, useStores } from '../../session/session-data.ts';
@@ -33,7 +33,7 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
   const language = useLanguage();
   const pending = pendingStores(useStores());
   const [asked, setAsked] = useState<CustomerMarket | null>(null);
-  const remove = useAct(stores.remove, { done: t('stores:pending.removed') });
+  const remove = useCallMutation(stores.remove, { done: t('stores:pending.removed') });
   const blocked = useBlocked(stores.remove);
   if (pending.length === 0) return null;
   const confirm = (store: CustomerMarket) => {

@@ -6,7 +6,7 @@ import type { CampaignRow, TemplateRow } from '@kervan/contracts/templates';
 import { templates } from '@kervan/contracts/templates-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -104,14 +104,14 @@ function CampaignForm({ row, known }: { row: CampaignRow | null; known: readonly
   const t = useText();
   const navigate = useNavigate();
   const [draft, setDraft] = useState<Draft>(row === null ? fresh : draftOf(row));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(templates.saveCampaign);
-  const save = useAct(templates.saveCampaign);
+  const save = useCallMutation(templates.saveCampaign);
   const set = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
   const { name, templateId, startsOn, endsOn } = draft;
   const isTurned = startsOn !== null && endsOn !== null && endsOn < startsOn;
   const send = () => {
-    setTried(true);
+    setSubmitted(true);
     if (name.trim() === '' || templateId === null || startsOn === null || endsOn === null || isTurned) return;
     if (filterFault(draft) !== null) return;
     save.mutate(
@@ -126,17 +126,17 @@ function CampaignForm({ row, known }: { row: CampaignRow | null; known: readonly
         label={t('templates:name')}
         maxLength={limits.templateNameMax}
         value={name}
-        error={isTried && name.trim() === '' ? t('templates:required') : null}
+        error={isSubmitted && name.trim() === '' ? t('templates:required') : null}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
       <SelectField
         label={t('templates:campaigns.template')}
         value={templateId === null ? null : String(templateId)}
         options={known.map((each) => ({ value: String(each.id), label: each.name }))}
-        error={isTried && templateId === null}
+        error={isSubmitted && templateId === null}
         onChange={(value) => set({ templateId: value === null ? null : Number(value) })}
       />
-      {isTried && templateId === null && <p className={classes.fault}>{t('templates:required')}</p>}
+      {isSubmitted && templateId === null && <p className={classes.fault}>{t('templates:required')}</p>}
       {chosen && !(chosen.isActive && chosen.isAutomatic) && (
         <p className="text2">{t('templates:campaigns.templateOff', { name: chosen.name })}</p>
       )}
@@ -146,21 +146,21 @@ function CampaignForm({ row, known }: { row: CampaignRow | null; known: readonly
             key={end}
             label={t(`templates:campaigns.${end}`)}
             value={draft[end]}
-            error={isTried && (draft[end] === null || isTurned)}
+            error={isSubmitted && (draft[end] === null || isTurned)}
             onChange={(day) => set({ [end]: day })}
           />
         ))}
       </div>
-      {isTried && (startsOn === null || endsOn === null) && (
+      {isSubmitted && (startsOn === null || endsOn === null) && (
         <p className={classes.fault}>{t('templates:campaigns.daysNeeded')}</p>
       )}
-      {isTried && isTurned && <p className={classes.fault}>{t('templates:campaigns.daysTurned')}</p>}
+      {isSubmitted && isTurned && <p className={classes.fault}>{t('templates:campaigns.daysTurned')}</p>}
       <Checkbox
         label={t('templates:active')}
         checked={draft.isActive}
         onChange={({ currentTarget }) => set({ isActive: currentTarget.checked })}
       />
-      <FilterFields filter={draft} isTried={isTried} onChange={set} />
+      <FilterFields filter={draft} isSubmitted={isSubmitted} onChange={set} />
       <div className={classes.row}>
         <Button type="submit" loading={save.isPending} disabled={blocked !== null} {...tip(blocked)}>
           {t('templates:save')}

@@ -5,7 +5,7 @@ import type { CampaignRow } from '@kervan/contracts/templates';
 import { templates } from '@kervan/contracts/templates-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
@@ -100,8 +100,8 @@ function CampaignLine({ row }: { row: CampaignRow }) {
   const t = useText();
   const format = useFormat();
   const blocked = { save: useBlocked(templates.saveCampaign), remove: useBlocked(templates.deleteCampaign) };
-  const save = useAct(templates.saveCampaign);
-  const remove = useAct(templates.deleteCampaign, { done: t('templates:campaigns.deleted') });
+  const save = useCallMutation(templates.saveCampaign);
+  const remove = useCallMutation(templates.deleteCampaign, { done: t('templates:campaigns.deleted') });
   return (
     <tr>
       <td>

@@ -30,12 +30,12 @@ export const filterFault = ({
 
 export function FilterFields<Filter extends OrderFilter>({
   filter,
-  isTried,
+  isSubmitted,
   onChange,
 }: {
   filter: Filter;
   /** Saving was tried: faults are named. */
-  isTried: boolean;
+  isSubmitted: boolean;
   onChange: (change: Partial<OrderFilter>) => void;
 }) {
   const t = useText();
@@ -43,7 +43,7 @@ export function FilterFields<Filter extends OrderFilter>({
   const [typed, setTyped] = useState(filter.asins.join(' '));
   if (!store) return null;
   const { currency, decimals } = markets[store.marketPlace.countryCode];
-  const fault = isTried ? filterFault(filter) : null;
+  const fault = isSubmitted ? filterFault(filter) : null;
   return (
     <>
       <div className={classes.row}>

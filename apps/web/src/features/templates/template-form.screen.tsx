@@ -8,7 +8,7 @@ import { MARKETPLACE_TEXT_MAX } from '@kervan/domain/buyer-messages/marketplace-
 import { limits } from '@kervan/domain/limits';
 import { placeholders, unknownPlaceholders } from '@kervan/domain/templates/placeholders';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Overtaken } from '../../kit/settings/overtaken.tsx';
@@ -87,9 +87,9 @@ function TemplateForm({ first, readAgain }: FormProps) {
   const navigate = useNavigate();
   const [base, setBase] = useState(first);
   const [draft, setDraft] = useState(draftOf(first));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const blocked = useBlocked(templates.save);
-  const save = useAct(templates.save, { shownByForm: ['SettingsChangedMeanwhile'] });
+  const save = useCallMutation(templates.save, { shownByForm: ['SettingsChangedMeanwhile'] });
   const takeOver = async () => {
     const saved = await readAgain();
     if (saved === null) return;
@@ -103,13 +103,13 @@ function TemplateForm({ first, readAgain }: FormProps) {
   const unknown = unknownPlaceholders(`${draft.subject} ${draft.message}`);
   const isEmpty = [draft.name, draft.subject, draft.message].some((text) => text.trim() === '');
   const send = () => {
-    setTried(true);
+    setSubmitted(true);
     if (isEmpty || unknown.length > 0 || filterFault(draft) !== null) return;
     if (draft.language !== null && lacking.includes(draft.language)) return;
     const { id = null, revision } = base ?? {};
     save.mutate({ body: { id, ...draft, revision } }, { onSuccess: () => void navigate({ to: '/templates' }) });
   };
-  const missing = (text: string) => (isTried && text.trim() === '' ? t('templates:required') : null);
+  const missing = (text: string) => (isSubmitted && text.trim() === '' ? t('templates:required') : null);
   return (
     <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), send())}>
       <TextInput
@@ -148,7 +148,7 @@ function TemplateForm({ first, readAgain }: FormProps) {
         lacking={lacking}
         onChange={set}
       />
-      <FilterFields filter={draft} isTried={isTried} onChange={set} />
+      <FilterFields filter={draft} isSubmitted={isSubmitted} onChange={set} />
       {save.error?.code === 'SettingsChangedMeanwhile' && (
         <Overtaken title={t('templates:overtaken')} onLoad={() => void takeOver()} />
       )}

@@ -6,7 +6,7 @@ import type { TemplateRow } from '@kervan/contracts/templates';
 import { templates } from '@kervan/contracts/templates-calls';
 import { limits } from '@kervan/domain/limits';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -67,7 +67,7 @@ function Listed({ rows }: { rows: readonly TemplateRow[] }) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(templates.delete);
-  const remove = useAct(templates.delete, { done: t('templates:deleted') });
+  const remove = useCallMutation(templates.delete, { done: t('templates:deleted') });
   return (
     <Card title={t('templates:list')} padded={false}>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('templates:list')}>

@@ -6,7 +6,7 @@ import { unidentified } from '@kervan/contracts/unidentified-calls';
 import { limits } from '@kervan/domain/limits';
 import { findUnidentifiedClaimFault } from '@kervan/domain/warehouse/unidentified-state';
 import { errorText } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -20,16 +20,16 @@ export function ClaimForm({ row, onClose }: { row: UnidentifiedPackage; onClose:
   const [comment, setComment] = useState('');
   const [order, setOrder] = useState('');
   const [asin, setAsin] = useState(row.asin ?? '');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fault = findUnidentifiedClaimFault({ comment, orderNo: order, asin });
-  const claim = useAct(unidentified.claim, {
+  const claim = useCallMutation(unidentified.claim, {
     shownByForm: ['all'],
     done: (answer) =>
       t(answer.claim?.isSent === false ? 'unidentified:sending' : 'unidentified:sent', { code: row.packageCode }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (fault !== null || blocked !== null) return;
     claim.mutate(
       { body: { packageCode: row.packageCode, comment, orderNumber: order || null, asin: asin || null } },
@@ -48,7 +48,7 @@ export function ClaimForm({ row, onClose }: { row: UnidentifiedPackage; onClose:
         autosize
         minRows={2}
         maxRows={6}
-        error={fieldError(isTried && fault === 'commentRequired' ? t('unidentified:commentNeeded') : null)}
+        error={fieldError(isSubmitted && fault === 'commentRequired' ? t('unidentified:commentNeeded') : null)}
         data-autofocus
       />
       <TextInput
@@ -57,7 +57,7 @@ export function ClaimForm({ row, onClose }: { row: UnidentifiedPackage; onClose:
         value={order}
         maxLength={60}
         onChange={(event) => setOrder(event.currentTarget.value)}
-        error={fieldError(isTried && fault === 'orderOrAsinRequired' ? t('unidentified:oneNeeded') : null)}
+        error={fieldError(isSubmitted && fault === 'orderOrAsinRequired' ? t('unidentified:oneNeeded') : null)}
       />
       <TextInput
         label={t('unidentified:asinLabel')}

@@ -2,7 +2,7 @@ import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
 import { limits } from '@kervan/domain/limits';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MessageComposer } from '../../kit/conversation/message-composer.tsx';
 import { useDraft } from '../../kit/conversation/use-draft.ts';
@@ -19,7 +19,7 @@ export function Composer({ to, isFocused = false, onSent }: Props) {
   const t = useText();
   const { draft, change, clear } = useDraft(() => ({}));
   const blocked = useBlocked(warehouseChat.send);
-  const send = useAct(warehouseChat.send, { shownByForm: ['all'] });
+  const send = useCallMutation(warehouseChat.send, { shownByForm: ['all'] });
   const submit = () =>
     send.mutate(
       { body: { json: { ...to, message: draft.text }, files: draft.files }, key: draft.key },

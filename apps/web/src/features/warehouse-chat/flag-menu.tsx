@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { WarehouseChat } from '@kervan/contracts/warehouse-chat';
 import { flags } from '@kervan/contracts/flags-calls';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FlagMark } from '../../kit/conversation/conversation-row.tsx';
 import { DropdownMenu } from '../../ui/dropdown.tsx';
@@ -19,7 +19,7 @@ export function FlagMenu({ chat, ...dropdown }: FlagMenuProps & DropdownProps) {
     ...read(flags.all, { query: { flagType: 'WarehouseMessage' } }),
     enabled: dropdown.isOpen,
   });
-  const assign = useAct(flags.assign, {
+  const assign = useCallMutation(flags.assign, {
     done: (_, { body }) => t(body.flagId === null ? 'warehouseChat:flag.cleared' : 'warehouseChat:flag.done'),
   });
   const choose = (value: string) =>

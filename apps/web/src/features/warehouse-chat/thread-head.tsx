@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { WarehouseChat } from '@kervan/contracts/warehouse-chat';
 import { warehouseChat } from '@kervan/contracts/warehouse-chat-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConversationClosed, ConversationHead } from '../../kit/conversation/conversation.tsx';
 import { useBlocked } from '../../session/session-data.ts';
@@ -57,7 +57,7 @@ export function ThreadHead({ chat, back }: { chat: WarehouseChat; back: ChatSear
 function CloseButton({ id }: { id: number }) {
   const t = useText();
   const blocked = useBlocked(warehouseChat.close);
-  const close = useAct(warehouseChat.close, {
+  const close = useCallMutation(warehouseChat.close, {
     done: () => t('warehouseChat:thread.closedDone'),
   });
   return (
@@ -80,7 +80,7 @@ export function ClosedNote({ chat }: { chat: WarehouseChat }) {
   const format = useFormat();
   const now = useNow();
   const blocked = useBlocked(warehouseChat.reopen);
-  const reopen = useAct(warehouseChat.reopen, {
+  const reopen = useCallMutation(warehouseChat.reopen, {
     done: () => t('warehouseChat:thread.reopenedDone'),
   });
   const until = chat.reopenUntil;

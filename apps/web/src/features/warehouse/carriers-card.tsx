@@ -7,7 +7,7 @@ import type { WarehouseCarrierRow, WarehouseMarket } from '@kervan/contracts/war
 import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { ApiError } from '@kervan/contracts/call';
 import { errorWords } from '../../api/error-text.ts';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -69,7 +69,7 @@ function Carriers({ carriers, saved, market }: Props) {
   const [order, setOrder] = useState(saved);
   const [said, say] = useState('');
   const blocked = useBlocked(warehouse.saveCarrierSettings);
-  const saving = useAct(warehouse.saveCarrierSettings, {
+  const saving = useCallMutation(warehouse.saveCarrierSettings, {
     done: t('warehouse:carriers.saved'),
   });
   const all = order.length;

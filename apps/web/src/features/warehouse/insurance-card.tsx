@@ -4,7 +4,7 @@ import { limits } from '@kervan/domain/limits';
 import { insuranceExamples, isInsuredDestination } from '@kervan/domain/warehouse/insurance-terms';
 import type { WarehouseMarket } from '@kervan/contracts/warehouse';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -20,7 +20,7 @@ export function InsuranceCard({ isInsured, markets }: { isInsured: boolean; mark
   const format = useFormat();
   const language = useLanguage();
   const blocked = useBlocked(warehouse.setInsurance);
-  const switching = useAct(warehouse.setInsurance, {
+  const switching = useCallMutation(warehouse.setInsurance, {
     done: (_answer, { body }) => t(body.isActive ? 'warehouse:insurance.turnedOn' : 'warehouse:insurance.turnedOff'),
   });
   const money = (minor: number) => format.money(minor, 'USD');

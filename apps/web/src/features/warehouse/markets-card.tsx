@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { WarehouseMarket } from '@kervan/contracts/warehouse';
 import { warehouse } from '@kervan/contracts/warehouse-calls';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText, type Text } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -95,7 +95,7 @@ function SwitchMarket({ market }: { market: WarehouseMarket }) {
   const blocked = useBlocked(warehouse.setActive);
   const { isActive, missing, storeName: store, marketPlaceId } = market;
   const turnsOn = !isActive;
-  const acting = useAct(warehouse.setActive, {
+  const acting = useCallMutation(warehouse.setActive, {
     done: t(turnsOn ? 'warehouse:markets.activated' : 'warehouse:markets.deactivated', { store }),
   });
   const act = t(turnsOn ? 'warehouse:markets.activate' : 'warehouse:markets.deactivate');

@@ -33,14 +33,14 @@ export function SettingForm({ first, market, isAsinFixed, asins, also, onDone }:
   const blocked = useBlocked(asinSettings.save);
   const { save } = useSettingActs();
   const [draft, setDraft] = useState(first);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isMeant, setMeant] = useState(false);
   const faults = checkAsinSetting(draft);
   const isLow = hasLowProfit(draft);
   const effect = useEffectOf(draft, asins);
   const typed = useTypedEffect(effect.data);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (faults.length > 0 || (isLow && !isMeant) || !typed.isReady || blocked !== null || save.isPending) return;
     save.mutate(
       {
@@ -64,7 +64,7 @@ export function SettingForm({ first, market, isAsinFixed, asins, also, onDone }:
         draft={draft}
         market={market}
         isAsinFixed={isAsinFixed}
-        faults={isTried ? Object.fromEntries(faults.map(({ field, code }) => [field, code])) : {}}
+        faults={isSubmitted ? Object.fromEntries(faults.map(({ field, code }) => [field, code])) : {}}
         onChange={(next) => (setDraft(next), setMeant(false))}
       />
       {faults.length === 0 && <Effect effect={effect} isBehind={effect.asked !== draft} />}

@@ -1,6 +1,6 @@
 import { asinSettings } from '@kervan/contracts/asin-settings-calls';
 import { useOfferUndo } from '../../activity/use-undo.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 
@@ -14,17 +14,17 @@ export function useSettingActs() {
     offerUndo(words ?? t(`asinSettings:done.${name}`, { count, items: format.number(count) }), actionId);
     return null;
   };
-  const save = useAct(asinSettings.save, {
+  const save = useCallMutation(asinSettings.save, {
     done: ({ saved, actionId }) => said('saved', saved, actionId),
   });
-  const remove = useAct(asinSettings.remove, {
+  const remove = useCallMutation(asinSettings.remove, {
     done: ({ deleted, actionId }) => said('removed', deleted, actionId),
   });
-  const upload = useAct(asinSettings.upload, {
+  const upload = useCallMutation(asinSettings.upload, {
     shownByForm: ['all'],
     done: ({ saved, unchanged, actionId }) => (saved + unchanged === 0 ? null : said('saved', saved, actionId)),
   });
   // Changes nothing: nothing is read again for it.
-  const check = useAct(asinSettings.upload, { shownByForm: ['all'], done: null });
+  const check = useCallMutation(asinSettings.upload, { shownByForm: ['all'], done: null });
   return { save, remove, upload, check };
 }

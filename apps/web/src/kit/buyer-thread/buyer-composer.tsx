@@ -4,7 +4,7 @@ import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -31,9 +31,9 @@ type Props = { to: BuyerTarget; textMax?: number; place?: LogPlace; onSent?: () 
 export function BuyerComposer({ to, textMax = limits.buyerMessageMax, place = 'pane', onSent }: Props) {
   const t = useText();
   const { draft, change, clear } = useDraft(() => ({ subject: answering(to) }));
-  const [tried, setTried] = useState(false);
+  const [tried, setSubmitted] = useState(false);
   const blocked = useBlocked(buyerMessages.send);
-  const send = useAct(buyerMessages.send, {
+  const send = useCallMutation(buyerMessages.send, {
     shownByForm: ['all'],
     done: () => t('buyerMessages:write.done'),
   });
@@ -50,7 +50,7 @@ export function BuyerComposer({ to, textMax = limits.buyerMessageMax, place = 'p
       {
         onSuccess: () => {
           clear();
-          setTried(false);
+          setSubmitted(false);
           onSent?.();
         },
       },
@@ -82,7 +82,7 @@ export function BuyerComposer({ to, textMax = limits.buyerMessageMax, place = 'p
       isBusy={send.isPending}
       error={send.error && t('buyerMessages:write.failed', { why: errorText(send.error, t) })}
       isReady={!isWithoutSubject}
-      onTried={() => setTried(true)}
+      onTried={() => setSubmitted(true)}
       place={place}
       tools={<TemplateButton sellerAmazonOrderId={to.sellerAmazonOrderId} blocked={blocked} onFilled={fill} />}
     >

@@ -3,7 +3,7 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { MARKETPLACE_TEXT_MAX } from '@kervan/domain/buyer-messages/marketplace-text';
 import { limits } from '@kervan/domain/limits';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -75,7 +75,7 @@ function Earlier({ threadId, page }: { threadId: number; page: number }) {
 
 function useThreadSeen(threadId: number, unread: number): void {
   const blocked = useBlocked(buyerMessages.read);
-  const { mutate, isPending } = useAct(buyerMessages.read, {
+  const { mutate, isPending } = useCallMutation(buyerMessages.read, {
     done: null,
     shownByForm: ['all'],
   });

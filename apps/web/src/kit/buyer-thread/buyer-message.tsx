@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { BuyerMessage } from '@kervan/contracts/buyer-messages';
 import { buyerMessages } from '@kervan/contracts/buyer-messages-calls';
 import { call } from '../../api/call.ts';
-import { useAct } from '../../api/operations.ts';
+import { useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { Secret } from '../../ui/secret.tsx';
@@ -67,7 +67,7 @@ function Translate({ id, canTranslate }: { id: number; canTranslate: boolean }) 
   const t = useText();
   const closed = useBlocked(buyerMessages.translate);
   const blocked = canTranslate ? closed : t('buyerMessages:thread.noTranslation');
-  const translate = useAct(buyerMessages.translate);
+  const translate = useCallMutation(buyerMessages.translate);
   return (
     <span className={classes.acts} role="group" aria-label={t('buyerMessages:thread.translate')}>
       {(['en', 'ar'] as const).map((language) => (
@@ -92,7 +92,7 @@ function Translate({ id, canTranslate }: { id: number; canTranslate: boolean }) 
 function Standing({ item: { id, state, failure } }: { item: BuyerMessage }) {
   const t = useText();
   const blocked = useBlocked(buyerMessages.again);
-  const again = useAct(buyerMessages.again, {
+  const again = useCallMutation(buyerMessages.again, {
     done: () => t('buyerMessages:thread.againDone'),
   });
   if (state === 'received') return null;

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { templates } from '@kervan/contracts/templates-calls';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DropdownMenu } from '../../ui/dropdown.tsx';
 import type { DropdownProps } from '../../ui/use-dropdown.ts';
@@ -14,7 +14,7 @@ export type TemplateMenuProps = { sellerAmazonOrderId: string; onFilled: (filled
 export function TemplateMenu({ sellerAmazonOrderId, onFilled, ...dropdown }: TemplateMenuProps & DropdownProps) {
   const t = useText();
   const known = useQuery(read(templates.all, {}));
-  const fill = useAct(templates.preview, { done: null });
+  const fill = useCallMutation(templates.preview, { done: null });
   return (
     <DropdownMenu {...dropdown} position="top-start">
       {known.error ? (

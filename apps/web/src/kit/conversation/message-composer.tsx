@@ -53,13 +53,13 @@ type Props = {
 /** What is said next, with its files; Ctrl Enter sends it. */
 export function MessageComposer(props: Props) {
   const { words, draft, onChange, blocked, isBusy, error, place = 'pane', isReady = true } = props;
-  const [tried, setTried] = useState(false);
+  const [tried, setSubmitted] = useState(false);
   const isEmpty = draft.text.trim() === '';
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     props.onTried?.();
     if (isEmpty || !isReady || blocked !== null || isBusy) return;
-    setTried(false);
+    setSubmitted(false);
     props.onSend();
   };
   const onKeyDown = (event: KeyboardEvent) => {

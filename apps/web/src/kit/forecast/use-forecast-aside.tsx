@@ -29,7 +29,7 @@ export function useForecastAside<Answer extends AnyForecast>(
 ): {
   aside: Aside;
   /** Somebody saved after the first change: the forecast says so before a save is refused. */
-  isOvertaken: boolean;
+  hasConflict: boolean;
 } {
   const t = useText();
   const { form, forecast, idle, known, short, verdict } = shown;
@@ -37,7 +37,7 @@ export function useForecastAside<Answer extends AnyForecast>(
   const count = form.changes.length;
   const sure = forecast.answer === null || forecast.isStale ? null : verdict(forecast.answer);
   return {
-    isOvertaken: !isSaving && revision !== null && forecast.answer !== null && forecast.answer.revision !== revision,
+    hasConflict: !isSaving && revision !== null && forecast.answer !== null && forecast.answer.revision !== revision,
     aside: {
       title: t('filterSettings:forecast.title'),
       review: t('filterSettings:forecast.review'),

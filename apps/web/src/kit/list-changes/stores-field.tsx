@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { useText } from '../../i18n/i18n.ts';
 import { useStores } from '../../session/session-data.ts';
 
-type Props = { storeIds: readonly number[]; isTried: boolean; onChange: (ids: readonly number[]) => void };
+type Props = { storeIds: readonly number[]; isSubmitted: boolean; onChange: (ids: readonly number[]) => void };
 
 /** The stores whose lists are changed; who has one store is not asked. */
-export function StoresField({ storeIds, isTried, onChange }: Props) {
+export function StoresField({ storeIds, isSubmitted, onChange }: Props) {
   const t = useText();
   const stores = useStores();
   if (stores.length < 2) return null;
@@ -13,7 +13,7 @@ export function StoresField({ storeIds, isTried, onChange }: Props) {
     <Checkbox.Group
       label={t('lists:stores')}
       value={storeIds.map(String)}
-      error={isTried && storeIds.length === 0 ? t('errors:InvalidMarketplaceSelection') : null}
+      error={isSubmitted && storeIds.length === 0 ? t('errors:InvalidMarketplaceSelection') : null}
       onChange={(ids) => onChange(ids.map(Number))}
     >
       {stores.map(({ id, name }) => (

@@ -5,7 +5,7 @@ import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
 import { limits } from '@kervan/domain/limits';
 import { markets, sourceMarket } from '@kervan/domain/markets';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
-import { read, useAct } from '../../api/operations.ts';
+import { read, useCallMutation } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { currencySign } from '../../ui/format/currency-sign.ts';
@@ -63,7 +63,7 @@ type RateProps = { rate: Rate | null; currency: string; manualPpm: number | null
 function AutomaticRate({ rate, currency, manualPpm }: RateProps) {
   const t = useText();
   const format = useFormat();
-  const fetching = useAct(currencyCalls.fetch);
+  const fetching = useCallMutation(currencyCalls.fetch);
   const blocked = useBlocked(currencyCalls.fetch);
   const readNow = () => fetching.mutate({}, { onSuccess: () => notify.success(t('pricing:currency.read')) });
   const shown = rate && {

@@ -40,7 +40,7 @@ type Props<Name extends string> = {
   /** Instead of the bar: what saving would do, beside the form. */
   aside?: Aside;
   /** True where something else than a refused save says that somebody saved meanwhile. */
-  isOvertaken?: boolean;
+  hasConflict?: boolean;
   banner?: ReactNode;
   /** Stays above the rows. */
   toolbar?: ReactNode;
@@ -64,7 +64,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
   };
   const confirmed = aside?.typed ?? undefined;
   const save = () => {
-    const wrong = form.tryIt();
+    const wrong = form.validateAll();
     if (wrong !== null) show(wrong);
     else if (confirm?.isNeeded) setAsking(true);
     else form.save(show, { confirmed });
@@ -83,7 +83,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
     >
       <PageHeader title={props.title} note={props.note} actions={props.actions} />
       {tabs && <FormTabs {...tabs} label={props.title} changes={form.changes} />}
-      {(form.isOvertaken || props.isOvertaken) && <Overtaken title={form.words.overtaken} onLoad={form.takeOver} />}
+      {(form.hasConflict || props.hasConflict) && <Overtaken title={form.words.overtaken} onLoad={form.takeOver} />}
       {banner}
       <Content {...props} onSave={save} />
       {!aside && (

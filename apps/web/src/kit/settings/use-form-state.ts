@@ -39,13 +39,13 @@ export function useFormState<Form extends object>(loaded: Loaded<Form> | null, r
   const { paths, check, faultText } = rules;
   const [edited, setEdited] = useState<Edited<Form> | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [wrong, setWrong] = useState<{ field: string } | null>(null);
   const now: Edited<Form> | null = edited ?? (loaded && { ...loaded, base: loaded.form });
   const changes = edited ? changedPaths(paths, edited.base, edited.form) : [];
   const found = now ? refusalsOf(now.form, check(now.form, changes), paths) : [];
-  const isShown = ({ field }: Refusal) => isTried || [...left].some((path) => isWithin(field, path));
+  const isShown = ({ field }: Refusal) => isSubmitted || [...left].some((path) => isWithin(field, path));
   const shown = [...refused, ...found.filter(isShown)];
   const refusals = (path: string) => shown.filter(({ field }) => isWithin(field, path));
 
@@ -82,8 +82,8 @@ export function useFormState<Form extends object>(loaded: Loaded<Form> | null, r
     wrong,
     leave: (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
     /** Shows everything that is wrong; the first wrong field, or null when it may be saved. */
-    tryIt: (): string | null => {
-      setTried(true);
+    validateAll: (): string | null => {
+      setSubmitted(true);
       return pointTo(found);
     },
     /** Shows what the server refused; the first field of it, or null when none of the form is meant. */
@@ -103,7 +103,7 @@ export function useFormState<Form extends object>(loaded: Loaded<Form> | null, r
     reset: () => {
       setEdited(null);
       setLeft(new Set());
-      setTried(false);
+      setSubmitted(false);
       setRefused([]);
       setWrong(null);
     },

@@ -107,7 +107,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
       else onRefused(field);
     },
   });
-  const isOvertaken = saving.error?.code === 'SettingsChangedMeanwhile';
+  const hasConflict = saving.error?.code === 'SettingsChangedMeanwhile';
   const takeOver = () =>
     void rebase().then(
       () => saving.reset(),
@@ -124,14 +124,14 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     isValid: state.isValid,
     wrong: state.wrong,
     leave: state.leave,
-    tryIt: state.tryIt,
+    validateAll: state.validateAll,
     error: reading.error,
     retry: reading.retry,
     /** Why nothing can be saved now. */
     blocked: useBlocked(call),
     isSaving: saving.isPending,
     /** Somebody else saved: the changes are kept until they are put on top of it. */
-    isOvertaken,
+    hasConflict,
     takeOver,
     /** `onRefused`: the server refused this field; `onSaved`: all of it is saved. */
     save: (onRefused: (field: string) => void, { onSaved = () => {}, confirmed }: SaveHow = {}) => {
@@ -139,7 +139,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
     reset: () => {
       state.reset();
-      if (isOvertaken) takeOver();
+      if (hasConflict) takeOver();
     },
   };
 }
@@ -169,12 +169,12 @@ export type SettingsForm = Pick<
   | 'isValid'
   | 'wrong'
   | 'leave'
-  | 'tryIt'
+  | 'validateAll'
   | 'error'
   | 'retry'
   | 'blocked'
   | 'isSaving'
-  | 'isOvertaken'
+  | 'hasConflict'
   | 'takeOver'
   | 'save'
   | 'reset'

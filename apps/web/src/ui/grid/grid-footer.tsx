@@ -15,7 +15,8 @@ import { pagesOf, type PageReach } from './page-of-list.ts';
 type Props = {
   paging: GridPaging;
   onPaging: (paging: GridPaging, step: PageStep | null) => void;
-  /** null = the first answer is on its way. */ totalCount: number | null;
+  /** null = the first answer is on its way. */
+  totalCount: number | null;
   reach?: PageReach | undefined;
   legend?: ReactNode;
   /** The keys of the table; `withoutTicks` where no row can be ticked. */

@@ -2,7 +2,7 @@ import { inTransaction } from '../../../database/transaction.ts';
 import { hashNumber, share } from '../../../world/random.ts';
 import type { World } from '../../../world/world.ts';
 import { createDocument, findDocument, uploadedText } from '../../documents/document-store.ts';
-import { OrderRefusal, tellOfChange } from '../../orders/change-order.ts';
+import { OrderRefusal, notifyOfChange } from '../../orders/change-order.ts';
 import type { FeedRow, MessageIssue } from '../feed-row.ts';
 import type { Misfortune } from '../work-messages.ts';
 import { applyMessage } from './apply-message.ts';
@@ -69,7 +69,7 @@ async function work(
     });
     feed.processed++;
     feed.accepted++;
-    await tellOfChange(world, changed, { at });
+    await notifyOfChange(world, changed, { at });
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error;
     await note(world, feed, { number: message.number, fault: error.message });

@@ -194,8 +194,8 @@ function reading(payload: Json) {
   const featured = featuredOf(facts, offers);
   const news = offers.filter((offer) => offer.condition === 'new');
   const count = (part: string, of: (one: Json) => boolean) => {
-    const told = list(facts?.[part]).filter((one) => isNew(one) && of(one) && one['OfferCount'] !== undefined);
-    return told.length === 0 ? null : told.reduce((sum, one) => sum + Number(one['OfferCount']), 0);
+    const reportedNow = list(facts?.[part]).filter((one) => isNew(one) && of(one) && one['OfferCount'] !== undefined);
+    return reportedNow.length === 0 ? null : reportedNow.reduce((sum, one) => sum + Number(one['OfferCount']), 0);
   };
   const total = Number(facts?.['TotalOfferCount']);
   return {
@@ -282,12 +282,12 @@ function featuredOf(facts: Json | undefined, offers: readonly Offer[]) {
 /** The cheapest of the offers, or the lowest price that is told beside them where that is lower. */
 function lowestOf(facts: Json | undefined, news: readonly Offer[]) {
   const offer = [...news].sort((a, b) => a.landedMinor - b.landedMinor)[0];
-  const told = list(facts?.['LowestPrices'])
+  const reportedNow = list(facts?.['LowestPrices'])
     .filter(isNew)
     .map(priced)
     .sort((a, b) => (a.landedMinor ?? 0) - (b.landedMinor ?? 0))[0];
-  if (told && (!offer || (told.landedMinor ?? 0) < offer.landedMinor))
-    return { sellerId: null, sellerType: null, ...told };
+  if (reportedNow && (!offer || (reportedNow.landedMinor ?? 0) < offer.landedMinor))
+    return { sellerId: null, sellerType: null, ...reportedNow };
   return offer ? sellerOf(offer) : null;
 }
 

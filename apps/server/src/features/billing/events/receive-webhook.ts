@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../http/errors.ts';
+import { AppError } from '../../../errors.ts';
 import { receiveEvent } from '../../../records/billing/inbox.ts';
 
 /** Keeps an event whose signature is the provider's; its work follows in the background. What is forged or older than 300 s is refused and leaves nothing. */

@@ -8,7 +8,7 @@ import { eachAlone } from '../../../jobs/each-alone.ts';
 import { refreshInvoice, refreshSubscription } from '../../../records/billing/refresh.ts';
 
 /** Objects that one run reads; the ones that were read longest ago come first. */
-const MOST = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Decision 39: reads again every 20 s whatever waits for a payment: unpaid renewals, purchases and changes of plan that are not paid yet,
@@ -44,13 +44,13 @@ type Asking = Pick<WorkerDeps, 'db' | 'clock'>;
 async function listOpenInvoices({ db, clock }: Asking): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select stripe_invoice_id as id from invoice where ${isOpenInvoice(new Date(clock.now()))}
-    order by read_at nulls first limit ${MOST}`.execute(db);
+    order by read_at nulls first limit ${BATCH_SIZE}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 async function listWaitingSubscriptions({ db, clock }: Asking): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select stripe_subscription_id as id from subscription where ${isWaiting(new Date(clock.now()))}
-    order by read_at nulls first limit ${MOST}`.execute(db);
+    order by read_at nulls first limit ${BATCH_SIZE}`.execute(db);
   return rows.map(({ id }) => id);
 }

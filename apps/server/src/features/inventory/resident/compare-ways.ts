@@ -7,7 +7,8 @@ import type { FoundItems, WantedItems } from './find-rows.ts';
 
 type Around = Pick<Deps, 'db' | 'log' | 'metrics'> & {
   tenant: Tenant;
-  /** The copy is not believed any more. */ reload(): void;
+  /** The copy is not believed any more. */
+  reload(): void;
 };
 /** What memory says, the store's number that the transaction sees, and the newest one that anything in memory has. */
 type Answered = { found: FoundItems; seen: number; newest: number };

@@ -9,11 +9,11 @@ import { takeChanges, takeTitlePlaces, type ResidentCopy, type Worth } from './r
 import { USED_MS, type Memory, type StoreOfTenant } from './resident-memory.ts';
 
 /** Notes and items that a request reads by itself; of more SQL answers, and the copy catches up beside it. */
-const NOTES_AT_ONCE = 500;
-const ITEMS_AT_ONCE = 5_000;
+const NOTES_BATCH_SIZE = 500;
+const ITEMS_BATCH_SIZE = 5_000;
 /** Notes of one reading that catches up, each of a chunk of items, all of which are read. */
 const NOTES_CAUGHT_UP = 4;
-const ITEMS_MOST = 2_147_483_647;
+const ITEMS_MAX = 2_147_483_647;
 /** A store is not looked at again within this: too few items for a copy, no room, or a loading that failed. */
 const CONSIDERED_EVERY_MS = 60_000;
 const TITLES_EVERY_MS = 60_000;
@@ -50,7 +50,7 @@ async function load(around: Around, store: StoreOfTenant): Promise<void> {
 async function catchUp({ db, memory }: Around, copy: ResidentCopy, { storeId, tenant }: StoreOfTenant): Promise<Worth> {
   while (!memory.isStopped()) {
     const since = copy.seq;
-    const asked = { storeId, since, notesMax: NOTES_CAUGHT_UP, itemsMax: ITEMS_MOST };
+    const asked = { storeId, since, notesMax: NOTES_CAUGHT_UP, itemsMax: ITEMS_MAX };
     const changes = await withTenant(db, tenant, (tx) => readChanges(tx, asked));
     const worth = changes ? takeChanges(copy, changes, since) : 'over';
     if (worth !== 'behind') return worth;
@@ -95,7 +95,7 @@ export async function bringUp(
   copy.usedAt = performance.now();
   const days = daysOf(body.conditions, at);
   const since = copy.seq;
-  const asked = { storeId, since, notesMax: NOTES_AT_ONCE, itemsMax: ITEMS_AT_ONCE, days, timeZone: at.timeZone };
+  const asked = { storeId, since, notesMax: NOTES_BATCH_SIZE, itemsMax: ITEMS_BATCH_SIZE, days, timeZone: at.timeZone };
   const changes = await readChanges(tx, asked);
   const worth = changes ? takeChanges(copy, changes, since) : 'over';
   if (worth === 'over') reload(around, copy, store);

@@ -68,8 +68,10 @@ export const daysOf = (conditions: readonly ItemCondition[], at: ReadAt): string
 
 type Means = {
   at: ReadAt;
-  /** Where a day begins, in microseconds. */ beginOf: (day: string) => number;
-  /** Memory for a value of each row. */ values: Float64Array;
+  /** Where a day begins, in microseconds. */
+  beginOf: (day: string) => number;
+  /** Memory for a value of each row. */
+  values: Float64Array;
 };
 
 /** Of rows those that meet a condition; an unknown value meets none but "unknown". */

@@ -63,9 +63,9 @@ const doubles = (bytes: Buffer | null | undefined): Float64Array =>
   bytes ? new Float64Array(own(bytes, (copy) => copy.swap64())) : new Float64Array(0);
 
 /** The next items of a store behind an id. */
-export async function readSlice(tx: Db, storeId: number, after: number, most: number): Promise<ItemBatch> {
+export async function readSlice(tx: Db, storeId: number, after: number, limit: number): Promise<ItemBatch> {
   const { rows } = await sql<Packed>`${packedItems(
-    sql`select * from item where store_id = ${storeId} and item_id > ${after}::bigint order by item_id limit ${most}`,
+    sql`select * from item where store_id = ${storeId} and item_id > ${after}::bigint order by item_id limit ${limit}`,
   )}`.execute(tx);
   return unpack(rows[0] ?? {});
 }

@@ -7,7 +7,7 @@ import { attachmentAccept } from '@kervan/domain/files/attachment';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { read, useAct } from '../../../api/operations.ts';
+import { read, useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FileField } from '../../../kit/file-field.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -90,7 +90,7 @@ const nothing: Draft = { message: '', result: '', files: [] };
 function Answer({ customerId, id }: { customerId: number; id: number }) {
   const t = useText();
   const [draft, setDraft] = useState<Draft>(nothing);
-  const answer = useAct(staffHelp.answer, { done: () => t('staff:desk.answered'), shownByForm: ['all'] });
+  const answer = useCallMutation(staffHelp.answer, { done: () => t('staff:desk.answered'), shownByForm: ['all'] });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const result = draft.result.trim() === '' ? null : draft.result;

@@ -25,12 +25,12 @@ export function AnnouncementEditor({ saved }: { saved: SavedAnnouncement | null 
   const { draft, changes, change, keep } = useDraft<Draft>(saved ? draftOf(saved) : emptyDraft, (id) =>
     go(`/staff/messages/${id}`),
   );
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDraft = saved === null || saved.state === 'draft';
   const missing = missingIn(draft);
   const ask = (what: Asked) => {
-    setTried(true);
+    setSubmitted(true);
     if (what !== 'save' || missing.length === 0) setAsked(what);
   };
   return (
@@ -44,7 +44,7 @@ export function AnnouncementEditor({ saved }: { saved: SavedAnnouncement | null 
         <div className={classes.editor}>
           <Card title={t('staff:messages.written')}>
             {isDraft ? (
-              <AnnouncementForm draft={draft} missing={isTried ? missing : []} onChange={change} />
+              <AnnouncementForm draft={draft} missing={isSubmitted ? missing : []} onChange={change} />
             ) : (
               <AnnouncementFacts announcement={saved} />
             )}

@@ -45,7 +45,7 @@ export function ArticleEditor({ saved, place }: { saved: Article | null; place: 
   const go = useStaffGo();
   const start = saved ?? { slug: '', titleTr: '', titleEn: '', htmlTr: '', htmlEn: '', place, isPublished: false };
   const { draft, changes, change, keep } = useDraft<Draft>(draftOf(start), (id) => go(`/staff/articles/${id}`));
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const faults = faultsIn(draft);
   return (
@@ -56,7 +56,7 @@ export function ArticleEditor({ saved, place }: { saved: Article | null; place: 
           <Button
             disabled={changes === 0}
             onClick={() => {
-              setTried(true);
+              setSubmitted(true);
               setOpen(faults.texts.length === 0 && !faults.slug);
             }}
           >
@@ -67,7 +67,7 @@ export function ArticleEditor({ saved, place }: { saved: Article | null; place: 
       <div className={classes.page}>
         <div className={classes.editor}>
           <Card title={t('staff:messages.written')}>
-            <ArticleFields draft={draft} onChange={change} faults={isTried ? faults : null} />
+            <ArticleFields draft={draft} onChange={change} faults={isSubmitted ? faults : null} />
           </Card>
           {saved && <AsSaved article={saved} />}
         </div>

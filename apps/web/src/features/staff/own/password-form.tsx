@@ -4,7 +4,7 @@ import { staff } from '@kervan/contracts/staff-calls';
 import { limits } from '@kervan/domain/limits';
 import { staffPasswordFault } from '@kervan/domain/staff/staff-password';
 import { errorText } from '../../../api/error-text.ts';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { CodeField, codeOf, isCode } from './code-field.tsx';
@@ -38,9 +38,9 @@ function useFaults(typed: Typed, email: string) {
 export function PasswordForm({ email, submit }: { email: string; submit: string }) {
   const t = useText();
   const [typed, setTyped] = useState(nothing);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const faults = useFaults(typed, email);
-  const save = useAct(staff.changePassword, {
+  const save = useCallMutation(staff.changePassword, {
     done: t('staff:own.changed'),
     shownByForm: ['all'],
   });
@@ -48,7 +48,7 @@ export function PasswordForm({ email, submit }: { email: string; submit: string 
     setTyped((known) => ({ ...known, ...part }));
     save.reset();
   };
-  const shown = (name: keyof Typed) => (isTried ? faults[name] : null);
+  const shown = (name: keyof Typed) => (isSubmitted ? faults[name] : null);
   const refused = (code: 'PasswordWrong' | 'TwoFactorWrong') =>
     save.error?.code === code ? t(`errors:${code}`) : null;
   const passwords = [
@@ -62,13 +62,13 @@ export function PasswordForm({ email, submit }: { email: string; submit: string 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (Object.values(faults).some((fault) => fault !== null) || save.isPending) return;
         const { oldPassword, newPassword, code } = typed;
         save.mutate(
           { body: { oldPassword, newPassword, code: codeOf(code) } },
           {
-            onSuccess: () => (setTyped(nothing), setTried(false)),
+            onSuccess: () => (setTyped(nothing), setSubmitted(false)),
             onError: () => setTyped((known) => ({ ...known, code: '' })),
           },
         );

@@ -38,7 +38,7 @@ export function StaffSignIn() {
 function SignInForm() {
   const t = useText();
   const [values, setValues] = useState({ email: '', password: '', code: '' });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const change = (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part }));
   const signIn = useMutation<string, ApiError, void>({
     mutationKey: [staff.signIn.id],
@@ -53,7 +53,7 @@ function SignInForm() {
     onError: () => change({ code: '' }),
   });
   const isRight = isEmail(values.email.trim()) && values.password !== '' && isCode(values.code);
-  const fault = (isWrong: boolean, text: string) => (isTried && isWrong && !signIn.error ? text : null);
+  const fault = (isWrong: boolean, text: string) => (isSubmitted && isWrong && !signIn.error ? text : null);
   return (
     <form
       className={classes.form}
@@ -61,7 +61,7 @@ function SignInForm() {
       onSubmit={(event) => {
         event.preventDefault();
         signIn.reset();
-        setTried(true);
+        setSubmitted(true);
         if (isRight && !signIn.isPending) signIn.mutate();
       }}
     >

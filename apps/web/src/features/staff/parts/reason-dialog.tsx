@@ -27,8 +27,8 @@ type Props<E extends Endpoint> = {
   request: (why: string) => RequestToSend<E> | null;
   done: string | ((answer: Response<E>) => string);
   onDone?: (answer: Response<E>) => void;
-  /** What it does, before it is done; and the fields that it needs. `isTried`: it was to be confirmed once. */
-  children: (isTried: boolean) => ReactNode;
+  /** What it does, before it is done; and the fields that it needs. `isSubmitted`: it was to be confirmed once. */
+  children: (isSubmitted: boolean) => ReactNode;
 };
 
 /** What staff do: its effect, why (which the record keeps), and where it wants one a fresh code of the second factor. */
@@ -55,10 +55,10 @@ function Question<E extends Endpoint>(props: Props<E>) {
   const { onClose, confirmLabel, danger = false, request, children } = props;
   const t = useText();
   const [why, setWhy] = useState('');
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { act, code, setCode, asksCode, codeError } = useConfirmed(props);
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     const asked = request(why.trim());
     if (!isReason(why) || asked === null || act.isPending || (asksCode && !isCode(code))) return;
     act.mutate(asked);
@@ -72,7 +72,7 @@ function Question<E extends Endpoint>(props: Props<E>) {
         submit();
       }}
     >
-      {children(isTried)}
+      {children(isSubmitted)}
       <Textarea
         name="why"
         label={t('staff:why.label')}
@@ -84,14 +84,16 @@ function Question<E extends Endpoint>(props: Props<E>) {
         maxLength={limits.staffWhyLengthMax}
         value={why}
         onChange={(event) => setWhy(event.currentTarget.value)}
-        error={fieldError(isTried && !isReason(why) ? t('staff:why.needed', { min: limits.staffWhyLengthMin }) : null)}
+        error={fieldError(
+          isSubmitted && !isReason(why) ? t('staff:why.needed', { min: limits.staffWhyLengthMin }) : null,
+        )}
         data-autofocus
       />
       {asksCode && (
         <CodeField
           value={code}
           onChange={setCode}
-          error={codeError ?? (isTried && code !== '' && !isCode(code) ? t('staff:own.codeNeeded') : null)}
+          error={codeError ?? (isSubmitted && code !== '' && !isCode(code) ? t('staff:own.codeNeeded') : null)}
         />
       )}
       <Refused error={act.error} />

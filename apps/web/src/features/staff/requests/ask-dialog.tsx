@@ -16,7 +16,7 @@ type Props = {
   kind: StaffRequestKind;
   /** What is asked for; null = its fields are not right yet. */
   asked: { params: Record<string, string | number>; amount: number } | null;
-  children: (isTried: boolean) => ReactNode;
+  children: (isSubmitted: boolean) => ReactNode;
 };
 
 /** Money that a member asks to be moved for a customer: within the limit of one it is done at once, above it waits for a second (decision 42). */
@@ -39,9 +39,9 @@ function Ask({ customer, isOpen, onClose, title, confirmLabel, kind, asked, chil
       request={(why) => asked && { body: { number, kind, customerId: customer.id, ...asked, why } }}
       done={({ state }) => t(state === 'waiting' ? 'staff:ask.waits' : 'staff:ask.done')}
     >
-      {(isTried) => (
+      {(isSubmitted) => (
         <>
-          {children(isTried)}
+          {children(isSubmitted)}
           <p className="text2">
             {asked !== null && asked.amount > limits.staffAloneMaxMinor
               ? t('staff:ask.above', { limit: format.money(limits.staffAloneMaxMinor, 'USD') })

@@ -35,7 +35,7 @@ function BankTransfer({ customer, isOpen, onClose }: Props) {
       kind="bankTransfer"
       asked={terms && cents !== null && reference !== '' ? { params: { reference }, amount: cents } : null}
     >
-      {(isTried) => (
+      {(isSubmitted) => (
         <>
           <TextInput
             label={t('staff:bank.amount')}
@@ -47,7 +47,7 @@ function BankTransfer({ customer, isOpen, onClose }: Props) {
             value={typed.amount}
             onChange={(event) => change({ amount: event.currentTarget.value })}
             error={fieldError(
-              isTried && !terms ? t('staff:bank.amountNeeded', { fee: money(bankTransferTerms.fee) }) : null,
+              isSubmitted && !terms ? t('staff:bank.amountNeeded', { fee: money(bankTransferTerms.fee) }) : null,
             )}
           />
           <TextInput
@@ -58,7 +58,7 @@ function BankTransfer({ customer, isOpen, onClose }: Props) {
             maxLength={limits.bankReferenceLengthMax}
             value={typed.reference}
             onChange={(event) => change({ reference: event.currentTarget.value })}
-            error={fieldError(isTried && reference === '' ? t('staff:bank.referenceNeeded') : null)}
+            error={fieldError(isSubmitted && reference === '' ? t('staff:bank.referenceNeeded') : null)}
           />
           <p>
             {terms

@@ -41,7 +41,7 @@ function Refund({ customer, invoice, onClose }: Props) {
       kind="refund"
       asked={isRight && invoice ? { params: { invoiceId: invoice.id }, amount: cents } : null}
     >
-      {(isTried) =>
+      {(isSubmitted) =>
         left.error ? (
           <p role="alert" className="neg">
             {errorText(left.error, t)}
@@ -66,7 +66,7 @@ function Refund({ customer, invoice, onClose }: Props) {
               rightSectionWidth={44}
               value={typed}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              error={fieldError(isTried && !isRight ? t('staff:refund.needed', { left: money(most) }) : null)}
+              error={fieldError(isSubmitted && !isRight ? t('staff:refund.needed', { left: money(most) }) : null)}
             />
           </>
         )

@@ -73,10 +73,10 @@ function Dialog({ isOpen, onClose }: Props) {
       request={request}
       done={t('staff:coupons.created', { code: typed.code.trim().toUpperCase() })}
     >
-      {(isTried) => (
+      {(isSubmitted) => (
         <>
           <p>{t('staff:coupons.effect')}</p>
-          <CouponFields typed={typed} onChange={change} faults={isTried ? faults : null} />
+          <CouponFields typed={typed} onChange={change} faults={isSubmitted ? faults : null} />
         </>
       )}
     </ReasonDialog>

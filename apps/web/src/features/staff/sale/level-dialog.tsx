@@ -41,7 +41,7 @@ function Dialog({ level, onClose }: Props) {
       }
       done={t('staff:levels.saved')}
     >
-      {(isTried) => (
+      {(isSubmitted) => (
         <>
           <TextInput
             label={t('staff:levels.price')}
@@ -55,7 +55,7 @@ function Dialog({ level, onClose }: Props) {
             value={price}
             onChange={(event) => setPrice(event.currentTarget.value)}
             error={fieldError(
-              isTried && !isPrice
+              isSubmitted && !isPrice
                 ? t('staff:levels.priceNeeded', {
                     min: format.money(bounds.priceMin, 'USD'),
                     max: format.money(bounds.priceMax, 'USD'),
@@ -73,7 +73,7 @@ function Dialog({ level, onClose }: Props) {
             value={products ?? ''}
             onChange={(value) => setProducts(typeof value === 'number' ? value : null)}
             error={fieldError(
-              isTried && !isProducts
+              isSubmitted && !isProducts
                 ? t('staff:levels.productsNeeded', { max: format.number(bounds.productsMax) })
                 : null,
             )}

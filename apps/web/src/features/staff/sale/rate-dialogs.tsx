@@ -46,7 +46,7 @@ function SetRate({ isOpen, onClose, known }: SetProps) {
       request={(why) => (arePair && rate !== null ? { body: { fromCurrency: from, toCurrency: to, rate, why } } : null)}
       done={t('staff:rates.done')}
     >
-      {(isTried) => (
+      {(isSubmitted) => (
         <>
           <div className={classes.pair}>
             {(['from', 'to'] as const).map((side) => (
@@ -59,7 +59,7 @@ function SetRate({ isOpen, onClose, known }: SetProps) {
                 classNames={{ input: 'code' }}
                 value={typed[side]}
                 onChange={(event) => change({ [side]: event.currentTarget.value })}
-                error={fieldError(isTried && !arePair ? t('staff:rates.pairNeeded') : null)}
+                error={fieldError(isSubmitted && !arePair ? t('staff:rates.pairNeeded') : null)}
               />
             ))}
           </div>
@@ -71,7 +71,9 @@ function SetRate({ isOpen, onClose, known }: SetProps) {
             classNames={{ input: 'num' }}
             value={typed.rate}
             onChange={(event) => change({ rate: event.currentTarget.value })}
-            error={fieldError(isTried && rate === null ? t('staff:rates.rateNeeded', { decimals: DECIMALS }) : null)}
+            error={fieldError(
+              isSubmitted && rate === null ? t('staff:rates.rateNeeded', { decimals: DECIMALS }) : null,
+            )}
           />
           {now && <p>{t('staff:rates.now', { rate: format.number(now.rate, DECIMALS) })}</p>}
           <p className="text2">{t('staff:rates.effect')}</p>

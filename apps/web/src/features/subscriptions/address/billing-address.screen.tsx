@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { billing } from '@kervan/contracts/billing-calls';
 import { errorText } from '../../../api/error-text.ts';
-import { read, useAct } from '../../../api/operations.ts';
+import { read, useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFirstWrong } from '../../../kit/settings/use-first-wrong.ts';
 import { useFormState } from '../../../kit/settings/use-form-state.ts';
@@ -57,11 +57,11 @@ function AddressCard({ saved, isNew }: { saved: AddressForm; isNew: boolean }) {
     },
   );
   useFirstWrong(page, form.wrong, true);
-  const save = useAct(billing.createCustomer, { shownByForm: ['ValidationFailed'] });
+  const save = useCallMutation(billing.createCustomer, { shownByForm: ['ValidationFailed'] });
   const { edit } = form;
   if (!edit) return null;
   const submit = () => {
-    if (save.isPending || form.tryIt() !== null) return;
+    if (save.isPending || form.validateAll() !== null) return;
     save.mutate({ body: addressBody(edit.form) }, { onError: (error) => void form.refuse(error.fields) });
   };
   return (

@@ -22,12 +22,12 @@ type Props = {
   card: CardFacts;
   onChange: (part: CardPart, fact: CardFacts[CardPart]) => void;
   /** A payment was tried: what is missing shows itself, too. */
-  isTried: boolean;
+  isSubmitted: boolean;
   disabled?: boolean;
 };
 
 /** SUB-009, SUB-050: card number, expiry and cvc, each in a frame of the provider. */
-export function CardFields({ state, card, onChange, isTried, disabled = false }: Props) {
+export function CardFields({ state, card, onChange, isSubmitted, disabled = false }: Props) {
   const t = useText();
   const style = useCardStyle();
   if (state.kind === 'loading') return <LineSkeletons count={3} />;
@@ -45,7 +45,7 @@ export function CardFields({ state, card, onChange, isTried, disabled = false }:
     onChange(part, { isComplete: event.complete, isWrong: event.error !== undefined });
   const fault = (part: CardPart): string | null => {
     if (card[part].isWrong) return t(`cards:entry.wrong.${part}`);
-    return isTried && !card[part].isComplete ? t(`cards:entry.needed.${part}`) : null;
+    return isSubmitted && !card[part].isComplete ? t(`cards:entry.needed.${part}`) : null;
   };
   return (
     <div className={classes.fields}>

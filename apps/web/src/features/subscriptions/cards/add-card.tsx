@@ -43,11 +43,11 @@ function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void 
   const queryClient = useQueryClient();
   const isRunning = useRef(false);
   const [card, setCard] = useState<CardFacts>(emptyCard);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
-    setTried(true);
+    setSubmitted(true);
     const field = elements?.getElement(CardNumberElement);
     if (isRunning.current || !provider || !field || !isWholeCard(card)) return;
     isRunning.current = true;
@@ -83,7 +83,7 @@ function AddForm({ entry, onDone }: { entry: CardEntryState; onDone: () => void 
         state={entry}
         card={card}
         onChange={(part, fact) => setCard((before) => ({ ...before, [part]: fact }))}
-        isTried={isTried}
+        isSubmitted={isSubmitted}
         disabled={isBusy}
       />
       {fault && (

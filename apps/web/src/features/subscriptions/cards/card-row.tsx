@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { billing } from '@kervan/contracts/billing-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -66,10 +66,10 @@ function CardActions({ card }: { card: Card }) {
   const t = useText();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
-  const makeDefault = useAct(billing.updateDefault, {
+  const makeDefault = useCallMutation(billing.updateDefault, {
     done: t('cards:defaultDone'),
   });
-  const makeWarehouseDefault = useAct(cards.setWarehouseDefault, {
+  const makeWarehouseDefault = useCallMutation(cards.setWarehouseDefault, {
     done: t('cards:warehouseDefaultDone'),
   });
   const isApproved = card.verificationStatus === 'approved';
@@ -142,8 +142,8 @@ type GoneProps = { card: Card; kind: 'remove' | 'dismiss'; isOpen: boolean; onCl
 /** The question before a card leaves the list. */
 function GoneDialog({ card, kind, isOpen, onClose, children }: GoneProps) {
   const t = useText();
-  const remove = useAct(cards.remove, { done: t('cards:remove.done') });
-  const dismiss = useAct(cards.dismiss, { done: t('cards:dismiss.done') });
+  const remove = useCallMutation(cards.remove, { done: t('cards:remove.done') });
+  const dismiss = useCallMutation(cards.dismiss, { done: t('cards:dismiss.done') });
   const confirm = () =>
     kind === 'remove'
       ? remove.mutate({ query: { id: card.id } }, { onSuccess: onClose })

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { UnitField } from '../../../ui/unit-field.tsx';
 import classes from './cards.module.css';
@@ -38,7 +38,7 @@ function LimitForm({ card, onClose }: { card: Card; onClose: () => void }) {
       : cents !== null && cents > LIMIT_MAX_CENTS
         ? t('cards:limit.tooHigh')
         : null;
-  const save = useAct(cards.setLimit);
+  const save = useCallMutation(cards.setLimit);
   return (
     <form
       onSubmit={(event) => {

@@ -6,7 +6,7 @@ import { limits } from '@kervan/domain/limits';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { Card } from '@kervan/contracts/cards';
 import { errorText } from '../../../api/error-text.ts';
-import { readAgain, readChanged, useAct } from '../../../api/operations.ts';
+import { readAgain, readChanged, useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -39,7 +39,7 @@ function ChargeForm({ card, onClose }: { card: Card; onClose: () => void }) {
   const provider = useStripe();
   const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const charge = useAct(cards.chargeVerification, { done: null });
+  const charge = useCallMutation(cards.chargeVerification, { done: null });
   const start = () =>
     charge.mutate(
       { body: { cardId: card.id } },
@@ -71,14 +71,14 @@ function ChargeForm({ card, onClose }: { card: Card; onClose: () => void }) {
 function CodeForm({ card, onClose }: { card: Card; onClose: () => void }) {
   const t = useText();
   const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const verify = useAct(cards.verify, {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const verify = useCallMutation(cards.verify, {
     done: t('cards:verify.done'),
     shownByForm: ['WrongReferenceCode'],
   });
   const queryClient = useQueryClient();
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (code.trim() === '' || verify.isPending) return;
     verify.mutate(
       { body: { cardId: card.id, referenceNumber: code.trim() } },
@@ -93,7 +93,7 @@ function CodeForm({ card, onClose }: { card: Card; onClose: () => void }) {
     );
   };
   const fault =
-    isTried && code.trim() === ''
+    isSubmitted && code.trim() === ''
       ? t('errors:WrongReferenceCode')
       : verify.error?.code === 'WrongReferenceCode'
         ? errorText(verify.error, t)
@@ -119,7 +119,7 @@ function CodeForm({ card, onClose }: { card: Card; onClose: () => void }) {
         value={code}
         onChange={(event) => {
           setCode(event.currentTarget.value);
-          setTried(false);
+          setSubmitted(false);
           verify.reset();
         }}
         error={fieldError(fault)}

@@ -5,7 +5,7 @@ import type { AutoBalance } from '@kervan/contracts/credit';
 import { credit } from '@kervan/contracts/credit-calls';
 import { refusalOfAutoBalance } from '@kervan/domain/credit/auto-balance';
 import { errorText } from '../../../api/error-text.ts';
-import { read, useAct } from '../../../api/operations.ts';
+import { read, useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useBlocked } from '../../../session/session-data.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -52,11 +52,11 @@ function AutoBalanceForm({ auto, hasCard, onOvertaken }: FormProps) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(credit.saveAutoBalance);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [minimum, setMinimum] = useState<number | null>(auto.minBalance === 0 ? null : auto.minBalance / CENTS);
   const [added, setAdded] = useState<number | null>(auto.balanceToAdd === 0 ? null : auto.balanceToAdd / CENTS);
   const [isActive, setActive] = useState(auto.isActive);
-  const save = useAct(credit.saveAutoBalance);
+  const save = useCallMutation(credit.saveAutoBalance);
   const wanted = { minBalance: centsOf(minimum), balanceToAdd: centsOf(added), isActive };
   const refusal = refusalOfAutoBalance(wanted, hasCard);
   const isSame =
@@ -69,7 +69,7 @@ function AutoBalanceForm({ auto, hasCard, onOvertaken }: FormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
+        setSubmitted(true);
         if (refusal === null && !save.isPending)
           save.mutate(
             { body: { ...wanted, revision: auto.revision } },
@@ -101,7 +101,7 @@ function AutoBalanceForm({ auto, hasCard, onOvertaken }: FormProps) {
         {t('credit:auto.add')}
         <UnitField label={t('credit:auto.add')} unit="USD" decimals={2} min={0} value={added} onChange={setAdded} />
       </label>
-      {isTried && refusal !== null && (
+      {isSubmitted && refusal !== null && (
         <p role="alert" className="neg">
           {refusal === 'NoCard' ? t('credit:auto.needsCard') : t('credit:auto.needsAmounts')}{' '}
           {refusal === 'NoCard' && <PathLink to="/change-credit-card">{t('credit:auto.toCards')}</PathLink>}

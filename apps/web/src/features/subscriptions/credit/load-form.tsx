@@ -38,7 +38,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
   const blocked = useBlocked(credit.load);
   const [text, setText] = useState(prefilled === null ? '' : textOf(prefilled));
   const [cardId, setCardId] = useState((cards.find((card) => card.isWarehouseDefault) ?? cards[0])?.id);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const load = useLoad(onDone);
@@ -58,7 +58,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            setTried(true);
+            setSubmitted(true);
             if ('cents' in amount && card && !isBusy) setAsking(true);
           }}
         >
@@ -72,7 +72,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
             disabled={isBusy}
             onChange={(event) => change(() => setText(event.currentTarget.value))}
             error={fieldError(
-              isTried && 'fault' in amount ? amountFaultText(amount.fault, loadBounds, { t, money }) : null,
+              isSubmitted && 'fault' in amount ? amountFaultText(amount.fault, loadBounds, { t, money }) : null,
             )}
           />
           <QuickAmounts disabled={isBusy} onChoose={(cents) => change(() => setText(textOf(cents)))} />

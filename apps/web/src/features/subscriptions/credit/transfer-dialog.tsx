@@ -27,7 +27,7 @@ export function TransferDialog({ isOpen, onClose, available }: Props) {
 function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
   const t = useText();
   const format = useFormat();
-  const { values, change, submit, isTried, amount, receiver, give, error } = useTransfer(available, onClose);
+  const { values, change, submit, isSubmitted, amount, receiver, give, error } = useTransfer(available, onClose);
   const money = (cents: number) => format.money(cents, 'USD');
   const submitText =
     receiver.name === null
@@ -48,19 +48,19 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
         value={values.to}
         onChange={(to) => change({ to })}
         name={receiver.name}
-        isWrong={isTried && !receiver.isNumber}
+        isWrong={isSubmitted && !receiver.isNumber}
         error={error}
       />
       <AmountField
         value={values.amount}
         onChange={(typed) => change({ amount: typed })}
         available={available}
-        isTried={isTried}
+        isSubmitted={isSubmitted}
       />
       <ProofFields
         values={values}
         onChange={change}
-        isTried={isTried}
+        isSubmitted={isSubmitted}
         needsCode={receiver.needsCode}
         isNamed={receiver.name !== null}
         error={error}

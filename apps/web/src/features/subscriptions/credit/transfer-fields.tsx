@@ -62,10 +62,10 @@ export function ReceiverField({ value, onChange, name, isWrong, error }: Receive
   );
 }
 
-type AmountProps = { value: string; onChange: (value: string) => void; available: number; isTried: boolean };
+type AmountProps = { value: string; onChange: (value: string) => void; available: number; isSubmitted: boolean };
 
 /** How much of what there is. */
-export function AmountField({ value, onChange, available, isTried }: AmountProps) {
+export function AmountField({ value, onChange, available, isSubmitted }: AmountProps) {
   const t = useText();
   const format = useFormat();
   const money = (cents: number) => format.money(cents, 'USD');
@@ -81,7 +81,7 @@ export function AmountField({ value, onChange, available, isTried }: AmountProps
       rightSectionWidth={44}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={fieldError(isTried && 'fault' in amount ? amountFaultText(amount.fault, bounds, { t, money }) : null)}
+      error={fieldError(isSubmitted && 'fault' in amount ? amountFaultText(amount.fault, bounds, { t, money }) : null)}
     />
   );
 }
@@ -90,7 +90,7 @@ type Proof = { password: string; code: string; isSure: boolean };
 type ProofProps = {
   values: Proof;
   onChange: (part: Partial<Proof>) => void;
-  isTried: boolean;
+  isSubmitted: boolean;
   needsCode: boolean;
   /** The receiver's name stands there to be confirmed. */
   isNamed: boolean;
@@ -98,7 +98,7 @@ type ProofProps = {
 };
 
 /** The password, the second factor where it is asked for, and, once it is known to whom, that it is for good. */
-export function ProofFields({ values, onChange, isTried, needsCode, isNamed, error }: ProofProps) {
+export function ProofFields({ values, onChange, isSubmitted, needsCode, isNamed, error }: ProofProps) {
   const t = useText();
   return (
     <>
@@ -111,7 +111,7 @@ export function ProofFields({ values, onChange, isTried, needsCode, isNamed, err
         error={fieldError(
           error?.code === 'PasswordWrong'
             ? t('errors:PasswordWrong')
-            : isTried && values.password === ''
+            : isSubmitted && values.password === ''
               ? t('credit:transfer.passwordNeeded')
               : null,
         )}
@@ -132,7 +132,7 @@ export function ProofFields({ values, onChange, isTried, needsCode, isNamed, err
           label={t('credit:transfer.sure')}
           checked={values.isSure}
           onChange={(event) => onChange({ isSure: event.currentTarget.checked })}
-          error={fieldError(isTried && !values.isSure ? t('credit:transfer.sureNeeded') : null)}
+          error={fieldError(isSubmitted && !values.isSure ? t('credit:transfer.sureNeeded') : null)}
         />
       )}
     </>

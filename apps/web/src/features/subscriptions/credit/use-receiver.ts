@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { account } from '@kervan/contracts/account-calls';
 import { credit } from '@kervan/contracts/credit-calls';
-import { read, useAct } from '../../../api/operations.ts';
+import { read, useCallMutation } from '../../../api/operations.ts';
 
 const NUMBER = /^\d{1,10}$/;
 
@@ -16,7 +16,7 @@ export function useReceiver(typed: string) {
     // What was told once is told for ten minutes only.
     gcTime: 0,
   });
-  const proving = useAct(account.reauthenticate, { done: null, shownByForm: ['all'] });
+  const proving = useCallMutation(account.reauthenticate, { done: null, shownByForm: ['all'] });
   const asksForPassword = receiver.error?.code === 'reauth';
   return {
     isNumber,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { credit } from '@kervan/contracts/credit-calls';
 import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -13,11 +13,11 @@ export function useTransfer(available: number, onDone: () => void) {
   const t = useText();
   const format = useFormat();
   const [values, setValues] = useState({ to: '', amount: '', password: '', code: '', isSure: false });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   // One attempt has one key: a double click and a try after a lost answer are the same transfer.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const receiver = useReceiver(values.to);
-  const give = useAct(credit.transfer, {
+  const give = useCallMutation(credit.transfer, {
     passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
   });
@@ -26,14 +26,14 @@ export function useTransfer(available: number, onDone: () => void) {
     // Who confirmed one transfer has not confirmed another.
     setValues((before) => ({ ...before, ...(isOther ? { isSure: false } : {}), ...part }));
     if (isOther) setKey(crypto.randomUUID());
-    setTried(false);
+    setSubmitted(false);
     give.reset();
     receiver.forget();
   };
   const amount = typedAmount(values.amount, { min: limits.creditTransferMinMinor, max: available });
   const money = (cents: number) => format.money(cents, 'USD');
   const submit = () => {
-    setTried(true);
+    setSubmitted(true);
     if (!receiver.isNumber || 'fault' in amount || values.password === '' || give.isPending) return;
     if (receiver.name === null) return receiver.identify({ password: values.password, code: values.code });
     if (!values.isSure) return;
@@ -50,5 +50,5 @@ export function useTransfer(available: number, onDone: () => void) {
     );
   };
   const error = give.error ?? receiver.error;
-  return { values, change, submit, isTried, amount, receiver, give, error };
+  return { values, change, submit, isSubmitted, amount, receiver, give, error };
 }

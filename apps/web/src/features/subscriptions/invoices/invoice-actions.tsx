@@ -6,7 +6,7 @@ import { billing } from '@kervan/contracts/billing-calls';
 import type { ApiError } from '@kervan/contracts/call';
 import type { ReceivedFile } from '@kervan/contracts/file';
 import { call } from '../../../api/call.ts';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -27,7 +27,7 @@ function openLater(): { go: (address: string) => void; give: () => void } {
 /** SUB-011: the PDF of an invoice. */
 export function PdfButton({ invoiceId, number }: { invoiceId: number; number: string }) {
   const t = useText();
-  const ask = useAct(billing.invoicePdf);
+  const ask = useCallMutation(billing.invoicePdf);
   return (
     <Button
       size="xs"
@@ -76,7 +76,7 @@ export function CreditNotes({ notes }: { notes: Invoice['creditNotes'] }) {
 /** SUB-094: the page on which the newest unpaid invoice is paid. */
 export function PayButton() {
   const t = useText();
-  const ask = useAct(billing.latestUnpaidUrl);
+  const ask = useCallMutation(billing.latestUnpaidUrl);
   return (
     <Button
       leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { limits } from '@kervan/domain/limits';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
@@ -27,7 +27,7 @@ export function CancelDialog({ subscription, isOpen, onClose }: Props) {
   const hasChoice = endsAt === null && lastDay !== null && status !== 'unpaid' && status !== 'suspended';
   const [wantsNow, setWantsNow] = useState(false);
   const isNow = !hasChoice || wantsNow;
-  const cancel = useAct(planChanges.cancelByPost, {
+  const cancel = useCallMutation(planChanges.cancelByPost, {
     done: t(`subscriptions:cancel.${isNow ? 'doneNow' : isTrial ? 'doneTrialEnd' : 'doneEnd'}`),
   });
   return (

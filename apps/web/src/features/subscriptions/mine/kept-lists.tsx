@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useBlocked } from '../../../session/session-data.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -13,7 +13,7 @@ export function KeptLists({ until }: { until: string }) {
   const t = useText();
   const format = useFormat();
   const blocked = useBlocked(planChanges.restoreArchive);
-  const restore = useAct(planChanges.restoreArchive, {
+  const restore = useCallMutation(planChanges.restoreArchive, {
     done: ({ reliable, restricted, excluded }) => t('subscriptions:kept.done', { reliable, restricted, excluded }),
   });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { planChanges } from '@kervan/contracts/plan-changes-calls';
 import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
-import { useAct } from '../../../api/operations.ts';
+import { useCallMutation } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FactList } from '../../../kit/entity/fact-list.tsx';
 import { useBlocked } from '../../../session/session-data.ts';
@@ -76,7 +76,7 @@ const toneOf = (status: CustomerSubscription['status']) =>
 function Actions({ subscription }: { subscription: CustomerSubscription }) {
   const t = useText();
   const [isCancelOpen, setCancelOpen] = useState(false);
-  const keep = useAct(planChanges.renew, {
+  const keep = useCallMutation(planChanges.renew, {
     done: t('subscriptions:mine.kept'),
   });
   const { status, endsAt, subscriptionIdOnDb } = subscription;

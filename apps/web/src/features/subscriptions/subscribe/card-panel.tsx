@@ -16,12 +16,12 @@ type Props = {
   card: CardFacts;
   onChange: (part: CardPart, fact: CardFacts[CardPart]) => void;
   address: AddressState;
-  isTried: boolean;
+  isSubmitted: boolean;
   disabled: boolean;
 };
 
 /** The card of a purchase: the one that the account has, or another one. */
-export function CardPanel({ entry, defaultCard, isNew, onNew, card, onChange, address, isTried, disabled }: Props) {
+export function CardPanel({ entry, defaultCard, isNew, onNew, card, onChange, address, isSubmitted, disabled }: Props) {
   const t = useText();
   const name = useId();
   return (
@@ -42,7 +42,9 @@ export function CardPanel({ entry, defaultCard, isNew, onNew, card, onChange, ad
           </fieldset>
         )}
         {address.edit && <CardNameField edit={address.edit} onLeave={address.leave} disabled={disabled} />}
-        {isNew && <CardFields state={entry} card={card} onChange={onChange} isTried={isTried} disabled={disabled} />}
+        {isNew && (
+          <CardFields state={entry} card={card} onChange={onChange} isSubmitted={isSubmitted} disabled={disabled} />
+        )}
       </div>
     </div>
   );

@@ -7,17 +7,17 @@ import classes from './subscribe.module.css';
 /** SUB-009: the coupon box. Enter applies; an applied one is taken away by its button. */
 export function CouponBox({
   coupon,
-  isTried,
+  isSubmitted,
   disabled,
 }: {
   coupon: CouponState;
   /** A payment was tried: text that is not applied says so. */
-  isTried: boolean;
+  isSubmitted: boolean;
   disabled: boolean;
 }) {
   const t = useText();
   const { applied, fault, isOpen } = coupon;
-  const unapplied = isTried && isOpen && !coupon.isAsking ? t('subscriptions:coupon.unapplied') : null;
+  const unapplied = isSubmitted && isOpen && !coupon.isAsking ? t('subscriptions:coupon.unapplied') : null;
   return (
     <div className={classes.coupon} data-field="coupon">
       <TextInput

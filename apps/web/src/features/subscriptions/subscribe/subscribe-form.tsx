@@ -50,7 +50,7 @@ function useSubscribeForm(facts: Facts, isRenewal: boolean) {
   const address = useAddress(facts.customer);
   const [card, setCard] = useState<CardFacts>(emptyCard);
   const [isNewCard, setNewCard] = useState(facts.defaultCard === null);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [missing, setMissing] = useState<{ field: 'plan' | 'coupon' } | null>(null);
   const [restoreLists, setRestoreLists] = useState(true);
   const navigate = useNavigate();
@@ -59,8 +59,8 @@ function useSubscribeForm(facts: Facts, isRenewal: boolean) {
     navigate({ to: hasStore ? '/subscriptions/mySubscription' : '/addStoreSteps/AddStore' }),
   );
   const submit = () => {
-    setTried(true);
-    const wrongField = address.tryIt();
+    setSubmitted(true);
+    const wrongField = address.validateAll();
     const hasCard = !isNewCard || isWholeCard(card);
     // What is missing is gone to from above: the plan, the coupon, the card, the address.
     const missing = !choosing.choice ? 'plan' : coupon.isOpen ? 'coupon' : null;
@@ -95,8 +95,19 @@ function useSubscribeForm(facts: Facts, isRenewal: boolean) {
     },
   };
   // An empty card is gone to by its own frames; beside it nothing else takes the focus.
-  const wrong = missing ?? (isTried && isNewCard && !isWholeCard(card) ? null : address.wrong);
-  return { ...choosing, coupon, address, cardEntry, isTried, wrong, restoreLists, setRestoreLists, purchase, submit };
+  const wrong = missing ?? (isSubmitted && isNewCard && !isWholeCard(card) ? null : address.wrong);
+  return {
+    ...choosing,
+    coupon,
+    address,
+    cardEntry,
+    isSubmitted,
+    wrong,
+    restoreLists,
+    setRestoreLists,
+    purchase,
+    submit,
+  };
 }
 
 /** The form of a purchase: plan, coupon, card, address, what is paid, and the way through the eight steps. */
@@ -104,7 +115,7 @@ export function SubscribeForm({ entry, facts, isRenewal }: Props) {
   const t = useText();
   const page = useRef<HTMLFormElement>(null);
   const held = useSubscribeForm(facts, isRenewal);
-  const { choice, choose, trialClosed, coupon, address, cardEntry, isTried, purchase, submit } = held;
+  const { choice, choose, trialClosed, coupon, address, cardEntry, isSubmitted, purchase, submit } = held;
   useFirstWrong(page, held.wrong, true);
   const isBusy = purchase.step !== null;
   if (!address.edit) return null;
@@ -141,7 +152,7 @@ export function SubscribeForm({ entry, facts, isRenewal }: Props) {
           trialClosed={trialClosed}
           withoutTrial={isRenewal}
           onChoose={choose}
-          fault={isTried && !choice ? t('subscriptions:planNeeded') : null}
+          fault={isSubmitted && !choice ? t('subscriptions:planNeeded') : null}
           disabled={isBusy}
         />
         <section className={classes.pair}>
@@ -150,7 +161,7 @@ export function SubscribeForm({ entry, facts, isRenewal }: Props) {
             defaultCard={facts.defaultCard}
             {...cardEntry}
             address={address}
-            isTried={isTried}
+            isSubmitted={isSubmitted}
             disabled={isBusy}
           />
           <div className={classes.half}>
@@ -169,7 +180,7 @@ export function SubscribeForm({ entry, facts, isRenewal }: Props) {
           {isRenewal ? (
             <p className="small text3">{t('subscriptions:coupon.notOnRenewal')}</p>
           ) : (
-            <CouponBox coupon={coupon} isTried={isTried} disabled={isBusy} />
+            <CouponBox coupon={coupon} isSubmitted={isSubmitted} disabled={isBusy} />
           )}
         </AmountCard>
       </aside>
